@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target is built with: Swift 6 mode, two upcoming features, and no warning let through.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+/// One test target a module, the end-to-end tests, and what they share.
+let tests: [Target] = [
+    .target(
+        name: "TestSupport", dependencies: ["JSONCore", "RTDB", "RTDBWire", "RTDBClient", "RTDBServer", "FBCTLCommands"],
+        path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "JSONCoreTests", dependencies: ["JSONCore"], swiftSettings: strict),
+    .testTarget(name: "JSONSchemaTests", dependencies: ["JSONSchema", "JSONCore"], swiftSettings: strict),
+    .testTarget(name: "RTDBTests", dependencies: ["RTDB", "JSONCore"], swiftSettings: strict),
+    .testTarget(
+        name: "RTDBSchemaTests", dependencies: ["RTDBSchema", "RTDB", "JSONSchema", "JSONCore"],
+        swiftSettings: strict),
+    .testTarget(name: "RTDBWireTests", dependencies: ["RTDBWire", "RTDB", "JSONCore"], swiftSettings: strict),
+    .testTarget(
+        name: "RTDBClientTests", dependencies: ["RTDBClient", "RTDBWire", "RTDB", "JSONCore"],
+        swiftSettings: strict),
+    .testTarget(
+        name: "CurlTransportTests", dependencies: ["CurlTransport", "RTDBClient", "RTDBWire", "RTDB"],
+        swiftSettings: strict),
+    .testTarget(
+        name: "RTDBServerTests", dependencies: ["RTDBServer", "RTDBWire", "RTDB", "JSONCore"],
+        swiftSettings: strict),
+]
+
+/// The targets in the order of the layers: a target imports only targets above it.
+let package = Package(
+    name: "fbctl",
+    products: [
+        .executable(name: "fbctl", targets: ["fbctl"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    ],
+    targets: [
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .target(name: "JSONCore", swiftSettings: strict),
+        .target(name: "JSONSchema", dependencies: ["JSONCore"], swiftSettings: strict),
+        .target(name: "RTDB", dependencies: ["JSONCore"], swiftSettings: strict),
+        .target(name: "RTDBSchema", dependencies: ["RTDB", "JSONSchema", "JSONCore"], swiftSettings: strict),
+        .target(name: "RTDBWire", dependencies: ["RTDB", "JSONCore"], swiftSettings: strict),
+        .target(name: "RTDBClient", dependencies: ["RTDB", "RTDBWire", "JSONCore"], swiftSettings: strict),
+        .target(name: "CurlTransport", dependencies: ["RTDBClient", "RTDBWire", "CCurl"], swiftSettings: strict),
+        .target(
+            name: "RTDBServer",
+            dependencies: [
+                "RTDB", "RTDBWire", "JSONCore",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ], swiftSettings: strict),
+        .target(
+            name: "FBCTLCommands",
+            dependencies: [
+                "JSONCore", "JSONSchema", "RTDB", "RTDBSchema", "RTDBWire", "RTDBClient", "CurlTransport", "RTDBServer",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], swiftSettings: strict),
+        .executableTarget(name: "fbctl", dependencies: ["FBCTLCommands"], swiftSettings: strict),
+    ] + tests
+)

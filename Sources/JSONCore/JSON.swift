@@ -1,0 +1,62 @@
+/// A JSON value as a tree, for what is small: schemas, arguments, one row. Large input is read token by token.
+///
+/// Members keep their order and numbers their digits. Equality is by bytes: two spellings of one character are two
+/// strings, as they are for the database and for JSON Schema.
+package enum JSON: Sendable {
+    case null
+    case bool(Bool)
+    case number(JSONNumber)
+    case string(String)
+    case array([JSON])
+    case object(JSONObject)
+}
+
+extension JSON {
+    /// The name of the value's type in JSON Schema's words: `null`, `boolean`, `number`, `string`, `array`, `object`.
+    package var typeName: String {
+        switch self {
+        case .null: "null"
+        case .bool: "boolean"
+        case .number: "number"
+        case .string: "string"
+        case .array: "array"
+        case .object: "object"
+        }
+    }
+
+    /// The members when this is an object.
+    package var object: JSONObject? {
+        if case .object(let object) = self { object } else { nil }
+    }
+
+    /// The elements when this is an array.
+    package var array: [JSON]? {
+        if case .array(let elements) = self { elements } else { nil }
+    }
+
+    /// The text when this is a string.
+    package var string: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+
+    /// The member of that name, when this is an object that has it.
+    package subscript(name: String) -> JSON? { object?[name] }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
+    package init(stringLiteral value: String) { self = .string(value) }
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
+    package init(integerLiteral value: Int64) { self = .number(JSONNumber(value)) }
+}
+
+extension JSON: CustomStringConvertible {
+    /// The compact JSON text.
+    package var description: String { text() }
+
+    /// The JSON text, compact, or with `indent` spaces a level.
+    package func text(indent: Int? = nil) -> String {
+        var writer = JSONWriter(indent: indent)
+        writer.write(self)
+        return String(decoding: writer.takeBytes(), as: UTF8.self)
+    }
+}

@@ -1,0 +1,58 @@
+/// Why a byte sequence is not a JSON text, and where.
+///
+/// - Source: RFC 8259; the case names follow its grammar's words.
+package struct JSONSyntaxError: Error, Hashable, CustomStringConvertible {
+    package enum Reason: Hashable, Sendable {
+        /// The input ended inside a value, or held no value at all.
+        case unexpectedEnd(expected: String)
+        /// `found` cannot stand here; `expected` says in words what could.
+        case unexpected(found: String, expected: String)
+        /// A number that RFC 8259 section 6 does not allow: a leading zero, a bare sign, a missing digit.
+        case malformedNumber(String)
+        /// A string holds a raw character below U+0020.
+        case controlCharacter(UInt8)
+        /// A backslash is followed by something RFC 8259 section 7 does not list.
+        case malformedEscape
+        /// A `\u` escape names half of a surrogate pair without the other half.
+        case loneSurrogate
+        /// The bytes of a string are not UTF-8.
+        case malformedUTF8
+        /// Arrays and objects are nested deeper than the reader allows.
+        case tooDeep(limit: Int)
+        /// Something other than white space follows the value.
+        case trailingContent(found: String)
+        /// A document reader met the same member name twice in one object.
+        case duplicateName(String)
+    }
+
+    package let reason: Reason
+    package let position: JSONPosition
+
+    package init(_ reason: Reason, at position: JSONPosition) {
+        self.reason = reason
+        self.position = position
+    }
+
+    /// The reason without its position.
+    package var message: String {
+        switch reason {
+        case .unexpectedEnd(let expected): "the text ends where \(expected) is expected"
+        case .unexpected(let found, let expected): "found \(found) where \(expected) is expected"
+        case .malformedNumber(let text): "'\(text)' is not a JSON number"
+        case .controlCharacter(let byte): "control character U+00\(hex(byte)) in a string; write it as an escape"
+        case .malformedEscape: "malformed escape in a string"
+        case .loneSurrogate: "half of a surrogate pair in a string"
+        case .malformedUTF8: "a string is not valid UTF-8"
+        case .tooDeep(let limit): "nested deeper than \(limit) levels"
+        case .trailingContent(let found): "found \(found) after the end of the value"
+        case .duplicateName(let name): "the name '\(name)' stands twice in one object"
+        }
+    }
+
+    package var description: String { "\(position): \(message)" }
+
+    private func hex(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16, uppercase: true)
+        return digits.count == 1 ? "0" + digits : digits
+    }
+}

@@ -1,0 +1,250 @@
+/// Writes JSON text into a buffer, compact or indented, token by token.
+///
+/// The writer puts the commas, colons and line breaks; the caller opens and closes. Strings are written as UTF-8 with
+/// only the escapes that RFC 8259 requires. Take the bytes out now and then and memory stays flat.
+package struct JSONWriter: ~Copyable {
+    /// Spaces a level; nil writes everything on one line without spaces.
+    package let indent: Int?
+    /// How many bytes wait to be taken.
+    package private(set) var count = 0
+
+    private var bytes: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
+    private var depth = 0
+    /// Whether the next value or name is the first in its container.
+    private var isFirst = true
+    private var followsName = false
+
+    package init(indent: Int? = nil) {
+        self.indent = indent
+        capacity = 4096
+        bytes = .allocate(capacity: capacity)
+    }
+
+    deinit {
+        bytes.deallocate()
+    }
+
+    // MARK: Output
+
+    /// Gives the bytes written so far to `body` and forgets them.
+    package mutating func drain<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        defer { count = 0 }
+        return try body(UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+
+    /// Returns the bytes written so far and forgets them.
+    package mutating func takeBytes() -> [UInt8] {
+        drain { Array($0) }
+    }
+
+    /// Appends bytes as they are: line ends between values, prefixes.
+    package mutating func raw(_ text: StaticString) {
+        append(text.utf8Start, text.utf8CodeUnitCount)
+    }
+
+    /// Forgets what came before, so that the next value starts a new text after what is buffered.
+    package mutating func startNewText() {
+        isFirst = true
+        followsName = false
+        depth = 0
+    }
+
+    // MARK: Values
+
+    /// Writes the token that the tokenizer has just read; strings and numbers are copied as they were written, save
+    /// that escapes are reduced to the required ones.
+    package mutating func write(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) {
+        switch token {
+        case .beginObject: beginObject()
+        case .endObject: endObject()
+        case .beginArray: beginArray()
+        case .endArray: endArray()
+        case .name:
+            separate()
+            quoted(from: tokenizer)
+            colon()
+        case .string:
+            separate()
+            quoted(from: tokenizer)
+        case .number:
+            separate()
+            append(tokenizer.rawBytes)
+        case .true: bool(true)
+        case .false: bool(false)
+        case .null: null()
+        }
+    }
+
+    package mutating func write(_ value: JSON) {
+        switch value {
+        case .null: null()
+        case .bool(let value): bool(value)
+        case .number(let number): self.number(number.text)
+        case .string(let text): string(text)
+        case .array(let elements):
+            beginArray()
+            for element in elements { write(element) }
+            endArray()
+        case .object(let object):
+            beginObject()
+            for member in object.members {
+                name(member.name)
+                write(member.value)
+            }
+            endObject()
+        }
+    }
+
+    package mutating func beginObject() { open(UInt8(ascii: "{")) }
+    package mutating func endObject() { close(UInt8(ascii: "}")) }
+    package mutating func beginArray() { open(UInt8(ascii: "[")) }
+    package mutating func endArray() { close(UInt8(ascii: "]")) }
+
+    package mutating func name(_ text: String) {
+        separate()
+        quote(text)
+        colon()
+    }
+
+    package mutating func string(_ text: String) {
+        separate()
+        quote(text)
+    }
+
+    /// Writes digits that are known to be a JSON number.
+    package mutating func number(_ digits: String) {
+        separate()
+        var digits = digits
+        digits.withUTF8 { append($0) }
+    }
+
+    package mutating func bool(_ value: Bool) {
+        separate()
+        raw(value ? "true" : "false")
+    }
+
+    package mutating func null() {
+        separate()
+        raw("null")
+    }
+
+    // MARK: Layout
+
+    private mutating func open(_ bracket: UInt8) {
+        separate()
+        append(bracket)
+        depth += 1
+        isFirst = true
+    }
+
+    private mutating func close(_ bracket: UInt8) {
+        depth -= 1
+        if !isFirst { breakLine() }
+        append(bracket)
+        isFirst = false
+    }
+
+    /// What stands between the last thing and the next value or name.
+    @inline(__always)
+    private mutating func separate() {
+        if followsName {
+            followsName = false
+        } else {
+            if !isFirst { append(UInt8(ascii: ",")) }
+            if depth > 0 { breakLine() }
+        }
+        isFirst = false
+    }
+
+    private mutating func colon() {
+        append(UInt8(ascii: ":"))
+        if indent != nil { append(0x20) }
+        followsName = true
+    }
+
+    @inline(__always)
+    private mutating func breakLine() {
+        guard let indent else { return }
+        append(0x0A)
+        for _ in 0..<(indent * depth) { append(0x20) }
+    }
+
+    // MARK: Strings
+
+    private mutating func quoted(from tokenizer: borrowing JSONTokenizer) {
+        guard tokenizer.hasEscapes else {
+            let text = tokenizer.rawBytes
+            reserve(text.count + 2)
+            bytes[count] = 0x22
+            (bytes + count + 1).update(from: text.baseAddress ?? UnsafePointer(bytes), count: text.count)
+            bytes[count + text.count + 1] = 0x22
+            count += text.count + 2
+            return
+        }
+        quote(tokenizer.text)
+    }
+
+    private mutating func quote(_ text: String) {
+        var text = text
+        append(0x22)
+        text.withUTF8 { escape($0) }
+        append(0x22)
+    }
+
+    private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
+        var plainStart = 0
+        for (index, byte) in text.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C {
+            append(UnsafeBufferPointer(rebasing: text[plainStart..<index]))
+            plainStart = index + 1
+            switch byte {
+            case 0x22: raw("\\\"")
+            case 0x5C: raw("\\\\")
+            case 0x08: raw("\\b")
+            case 0x09: raw("\\t")
+            case 0x0A: raw("\\n")
+            case 0x0C: raw("\\f")
+            case 0x0D: raw("\\r")
+            default:
+                raw(byte < 0x10 ? "\\u000" : "\\u001")
+                let digit = byte & 0x0F
+                append(digit < 10 ? 0x30 + digit : 0x61 + digit - 10)
+            }
+        }
+        append(UnsafeBufferPointer(rebasing: text[plainStart...]))
+    }
+
+    // MARK: The buffer
+
+    @inline(__always)
+    private mutating func append(_ byte: UInt8) {
+        reserve(1)
+        bytes[count] = byte
+        count &+= 1
+    }
+
+    private mutating func append(_ source: UnsafeBufferPointer<UInt8>) {
+        guard let start = source.baseAddress else { return }
+        append(start, source.count)
+    }
+
+    private mutating func append(_ start: UnsafePointer<UInt8>, _ length: Int) {
+        reserve(length)
+        (bytes + count).update(from: start, count: length)
+        count &+= length
+    }
+
+    @inline(__always)
+    private mutating func reserve(_ added: Int) {
+        if count &+ added > capacity { grow(added) }
+    }
+
+    @inline(never)
+    private mutating func grow(_ added: Int) {
+        capacity = max(capacity * 2, count + added)
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        larger.update(from: bytes, count: count)
+        bytes.deallocate()
+        bytes = larger
+    }
+}

@@ -1,0 +1,30 @@
+/// The well-formed UTF-8 byte sequences.
+///
+/// - Source: The Unicode Standard, table 3-7.
+package enum UTF8Sequence {
+    /// The length, 1 to 4, of the sequence that starts at `start`; 0 when it may go on after the `available` bytes; -1
+    /// when it is ill-formed.
+    package static func length(at start: UnsafePointer<UInt8>, available: Int) -> Int {
+        let lead = start[0]
+        var second: ClosedRange<UInt8> = 0x80...0xBF
+        let length: Int
+        switch lead {
+        case 0x00...0x7F: return 1
+        case 0xC2...0xDF: length = 2
+        case 0xE0: (length, second) = (3, 0xA0...0xBF)
+        case 0xED: (length, second) = (3, 0x80...0x9F)
+        case 0xE1...0xEF: length = 3
+        case 0xF0: (length, second) = (4, 0x90...0xBF)
+        case 0xF1...0xF3: length = 4
+        case 0xF4: (length, second) = (4, 0x80...0x8F)
+        default: return -1
+        }
+        guard available > 1 else { return 0 }
+        guard second.contains(start[1]) else { return -1 }
+        for index in 2..<max(length, 2) {
+            guard index < available else { return 0 }
+            guard start[index] & 0xC0 == 0x80 else { return -1 }
+        }
+        return length
+    }
+}

@@ -1,0 +1,35 @@
+/// One header field.
+package struct HTTPHeader: Hashable, Sendable {
+    package let name: String
+    package let value: String
+
+    package init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// Header fields in the order they came; names compare without regard to ASCII case.
+package struct HTTPHeaders: Hashable, Sendable {
+    package var fields: [HTTPHeader]
+
+    package init(_ fields: [HTTPHeader] = []) {
+        self.fields = fields
+    }
+
+    /// The first field of that name.
+    package subscript(name: String) -> String? {
+        fields.first { $0.name.hasSameASCIILetters(as: name) }?.value
+    }
+}
+
+extension String {
+    /// Whether both are equal once the ASCII letters are lowered.
+    package func hasSameASCIILetters(as other: String) -> Bool {
+        utf8.elementsEqual(other.utf8) { $0.loweredASCII == $1.loweredASCII }
+    }
+}
+
+extension UInt8 {
+    fileprivate var loweredASCII: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+}
