@@ -1,0 +1,79 @@
+/// The keys from the root of the database to a location; the root has none.
+package struct DatabasePath: Hashable, Sendable {
+    package var keys: [Key]
+
+    /// The deepest location the service keeps.
+    package static let maximumDepth = 32
+
+    package static let root = DatabasePath([])
+
+    package init(_ keys: [Key]) {
+        self.keys = keys
+    }
+
+    /// Reads a path as a user types it: raw keys, a leading slash if they like, and one at the end.
+    ///
+    /// The official SDKs drop empty segments. Here one is an error: it is an unset shell variable more often than not,
+    /// and `/rooms//messages` would quietly name something else.
+    ///
+    /// - Throws: ``PathError``.
+    package init(_ text: String) throws(PathError) {
+        guard !text.isEmpty else { throw .empty }
+        var segments = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        if segments.first == "" { segments.removeFirst() }
+        if segments.last == "" { segments.removeLast() }
+        self.init([])
+        for segment in segments {
+            guard !segment.isEmpty else { throw .emptySegment(path: text) }
+            do throws(KeyError) {
+                keys.append(try Key(segment))
+            } catch {
+                throw .key(error)
+            }
+        }
+        guard keys.count <= DatabasePath.maximumDepth else { throw .tooDeep(count: keys.count) }
+    }
+
+    package var isRoot: Bool { keys.isEmpty }
+
+    package func appending(_ key: Key) -> DatabasePath {
+        DatabasePath(keys + [key])
+    }
+
+    package func appending(_ path: DatabasePath) -> DatabasePath {
+        DatabasePath(keys + path.keys)
+    }
+
+    /// Whether this is the other path or above it.
+    package func contains(_ other: DatabasePath) -> Bool {
+        keys.count <= other.keys.count && keys == Array(other.keys.prefix(keys.count))
+    }
+}
+
+extension DatabasePath: CustomStringConvertible {
+    /// `/` for the root, else `/a/b`.
+    package var description: String {
+        isRoot ? "/" : keys.map { "/" + $0.name }.joined()
+    }
+}
+
+/// Why a text cannot name a location.
+package enum PathError: Error, Hashable, CustomStringConvertible {
+    case empty
+    /// Two slashes with nothing between them.
+    case emptySegment(path: String)
+    case key(KeyError)
+    /// More than ``DatabasePath/maximumDepth`` keys.
+    case tooDeep(count: Int)
+
+    package var description: String {
+        switch self {
+        case .empty: "the path is empty; write '/' for the root"
+        case .emptySegment(let path):
+            "path '\(path.withoutControlCharacters)' has an empty segment; is a variable unset?"
+        case .key(let error): error.description
+        case .tooDeep(let count):
+            "the path is \(count) levels deep; the database allows \(DatabasePath.maximumDepth)"
+        }
+    }
+}

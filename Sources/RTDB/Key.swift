@@ -1,0 +1,102 @@
+import JSONCore
+
+/// The name of one child: never empty, at most 768 bytes of UTF-8, none of `. $ # [ ] /` and no ASCII control character.
+///
+/// Keys are equal when their bytes are, and sorted as the database sorts them: 32-bit integers first, by value, then
+/// the rest by UTF-16 code unit.
+///
+/// - Source: contract of the REST service, keys (4.9, 4.10) and order by key (3.22, 3.23).
+package struct Key: Sendable {
+    package let name: String
+
+    /// The longest key, in bytes of UTF-8.
+    package static let maximumByteCount = 768
+
+    /// - Throws: ``KeyError`` with the rule that `name` breaks.
+    package init(_ name: String) throws(KeyError) {
+        if let error = KeyError(checking: name) { throw error }
+        self.name = name
+    }
+
+    /// Makes the key of an array element or another name that is legal by construction.
+    package init(index: Int) {
+        name = String(index)
+    }
+
+    init(legal name: String) {
+        self.name = name
+    }
+}
+
+extension Key: Hashable, Comparable, CustomStringConvertible {
+    package static func == (left: Key, right: Key) -> Bool {
+        left.name.hasSameBytes(as: right.name)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        var name = name
+        name.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+
+    package static func < (left: Key, right: Key) -> Bool {
+        switch (left.int32, right.int32) {
+        case (nil, nil): return left.name.precedesByCodeUnit(right.name)
+        case (.some, nil): return true
+        case (nil, .some): return false
+        case (let leftValue?, let rightValue?):
+            if leftValue != rightValue { return leftValue < rightValue }
+            let (leftLength, rightLength) = (left.name.utf8.count, right.name.utf8.count)
+            return leftLength == rightLength
+                ? left.name.precedesByCodeUnit(right.name) : leftLength < rightLength
+        }
+    }
+
+    package var description: String { name }
+}
+
+extension Key {
+    /// The value of a key that the database orders as a number: an optional minus, any leading zeros, then 1 to 10
+    /// digits within 32 bits.
+    package var int32: Int32? {
+        var name = name
+        return name.withUTF8 { bytes in
+            guard let first = bytes.first, first == UInt8(ascii: "-") || first &- 0x30 < 10 else { return nil }
+            var magnitude: Int64 = 0
+            let digits = bytes.dropFirst(first == UInt8(ascii: "-") ? 1 : 0)
+            guard !digits.isEmpty else { return nil }
+            for byte in digits {
+                guard byte &- 0x30 < 10 else { return nil }
+                magnitude = magnitude * 10 + Int64(byte &- 0x30)
+                guard magnitude <= 2_147_483_648 else { return nil }
+            }
+            return Int32(exactly: first == UInt8(ascii: "-") ? -magnitude : magnitude)
+        }
+    }
+
+    /// The index when the key is spelled as an array index: `0`, or digits that do not start with `0`.
+    package var arrayIndex: Int? {
+        guard let value = int32, value >= 0 else { return nil }
+        return name.utf8.first == UInt8(ascii: "0") && value != 0 || name.utf8.count > 1 && value == 0 ? nil : Int(value)
+    }
+}
+
+extension String {
+    /// Whether this string sorts before the other by UTF-16 code unit, as the service and the SDKs compare.
+    package func precedesByCodeUnit(_ other: String) -> Bool {
+        var (left, right) = (self, other)
+        return left.withUTF8 { leftBytes in
+            right.withUTF8 { rightBytes in
+                for index in 0..<min(leftBytes.count, rightBytes.count) where leftBytes[index] != rightBytes[index] {
+                    return codeUnitRank(leftBytes[index]) < codeUnitRank(rightBytes[index])
+                }
+                return leftBytes.count < rightBytes.count
+            }
+        }
+    }
+
+    /// UTF-8 order is code point order; UTF-16 sorts U+E000...U+FFFF (lead bytes EE and EF) after the surrogates that
+    /// spell everything beyond (lead bytes F0 to F4).
+    private func codeUnitRank(_ byte: UInt8) -> UInt8 {
+        byte == 0xEE || byte == 0xEF ? byte + 0x10 : byte
+    }
+}

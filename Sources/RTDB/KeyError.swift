@@ -1,0 +1,64 @@
+/// Why a string cannot be the key of a child.
+package enum KeyError: Error, Hashable, CustomStringConvertible {
+    case empty
+    /// `key` holds one of `. $ # [ ] /`.
+    case forbiddenCharacter(Character, key: String)
+    /// `key` holds a character in U+0000...U+001F, or U+007F.
+    case controlCharacter(UInt32, key: String)
+    /// `key` has more than ``Key/maximumByteCount`` bytes.
+    case tooLong(byteCount: Int, key: String)
+
+    /// The first rule that `name` breaks; nil when it is a key.
+    init?(checking name: String) {
+        if name.isEmpty {
+            self = .empty
+            return
+        }
+        for byte in name.utf8 {
+            switch byte {
+            case UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: "]"),
+                UInt8(ascii: "/"):
+                self = .forbiddenCharacter(Character(Unicode.Scalar(byte)), key: name)
+                return
+            case 0x00...0x1F, 0x7F:
+                self = .controlCharacter(UInt32(byte), key: name)
+                return
+            default: continue
+            }
+        }
+        guard name.utf8.count > Key.maximumByteCount else { return nil }
+        self = .tooLong(byteCount: name.utf8.count, key: name)
+    }
+
+    package var description: String {
+        switch self {
+        case .empty: "a key is empty"
+        case .forbiddenCharacter(let character, let key):
+            "key '\(key)' contains '\(character)', which the database forbids"
+        case .controlCharacter(let scalar, let key):
+            "key '\(key.withoutControlCharacters)' contains the control character U+\(hex(scalar)), which the database forbids"
+        case .tooLong(let byteCount, let key):
+            "key '\(key.prefix(20))…' has \(byteCount) bytes; the database allows \(Key.maximumByteCount)"
+        }
+    }
+
+    private func hex(_ scalar: UInt32) -> String {
+        let digits = String(scalar, radix: 16, uppercase: true)
+        return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}
+
+extension String {
+    /// The text with every control character shown as `\u{…}`, so that printing it cannot drive a terminal.
+    package var withoutControlCharacters: String {
+        var shown = ""
+        for scalar in unicodeScalars {
+            if scalar.properties.generalCategory == .control {
+                shown += "\\u{\(String(scalar.value, radix: 16))}"
+            } else {
+                shown.unicodeScalars.append(scalar)
+            }
+        }
+        return shown
+    }
+}

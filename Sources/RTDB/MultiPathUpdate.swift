@@ -1,0 +1,125 @@
+import JSONCore
+
+/// A multi-path update: each named path below a location is replaced, all or none; null deletes.
+///
+/// - Source: contract, section 5.
+package struct MultiPathUpdate: Sendable {
+    /// One path and what it becomes.
+    package struct Entry: Sendable {
+        /// The name as it was sent, `a/b` for instance.
+        package let name: String
+        /// Below the update's location; not its root.
+        package let path: DatabasePath
+        /// Whether `name` ends in `/.priority`: then ``path`` is without it and ``node`` the priority.
+        package let isPriority: Bool
+        package let node: Node
+    }
+
+    package let entries: [Entry]
+
+    /// - Throws: ``NodeError`` when two paths are the same or one is above another.
+    package init(_ entries: [Entry]) throws(NodeError) {
+        self.entries = entries
+        let sorted = entries.filter { !$0.isPriority }.sorted { $0.path.keys.lexicographicallyPrecedes($1.path.keys) }
+        for (upper, lower) in zip(sorted, sorted.dropFirst()) where upper.path.contains(lower.path) {
+            throw NodeError(.conflictingPaths(upper.name, lower.name), at: JSONPosition(offset: 0, line: 1, column: 1))
+        }
+    }
+
+    /// Parses the body of a PATCH; `null` gives nil, which deletes the location.
+    ///
+    /// - Parameter location: where the update is applied, for the limit on depth.
+    /// - Throws: ``NodeError``.
+    package init?(parsing bytes: some Collection<UInt8>, at location: DatabasePath) throws(NodeError) {
+        var tokenizer = JSONTokenizer()
+        tokenizer.feed(bytes)
+        tokenizer.finish()
+        switch try tokenizer.nextForNode() {
+        case .beginObject: break
+        case .null:
+            while try tokenizer.nextForNode() != nil {}
+            return nil
+        default:
+            // A syntax error further on says more than "not an object".
+            while try tokenizer.nextForNode() != nil {}
+            throw NodeError(.updateNotAnObject, at: JSONPosition(offset: 0, line: 1, column: 1))
+        }
+        var entries: [Entry] = []
+        while let token = try tokenizer.nextForNode(), token == .name {
+            entries.append(try MultiPathUpdate.entry(from: &tokenizer, at: location))
+        }
+        while try tokenizer.nextForNode() != nil {}
+        try self.init(entries)
+    }
+
+    private static func entry(
+        from tokenizer: inout JSONTokenizer, at location: DatabasePath
+    ) throws(NodeError) -> Entry {
+        let name = tokenizer.text
+        let position = tokenizer.position
+        let (path, isPriority) = try path(name, at: position)
+        var builder = Node.Builder(depthAbove: location.keys.count + path.keys.count)
+        while let token = try tokenizer.nextForNode() {
+            guard let node = try builder.take(token, from: tokenizer) else { continue }
+            // Only to refuse what is no priority.
+            if isPriority { _ = try Priority(node, at: position) }
+            return Entry(name: name, path: path, isPriority: isPriority, node: node)
+        }
+        throw NodeError(.updateNotAnObject, at: position)
+    }
+
+    /// Slashes go deeper; one at either end is dropped, as the SDKs do.
+    private static func path(
+        _ name: String, at position: JSONPosition
+    ) throws(NodeError) -> (DatabasePath, isPriority: Bool) {
+        var pieces = name.split(separator: "/").map(String.init)
+        let isPriority = pieces.last == ".priority"
+        if isPriority { pieces.removeLast() }
+        var path = DatabasePath.root
+        for piece in pieces {
+            do throws(KeyError) {
+                path.keys.append(try Key(piece))
+            } catch {
+                throw NodeError(.key(error), at: position)
+            }
+        }
+        guard !path.isRoot || isPriority else { throw NodeError(.key(.empty), at: position) }
+        return (path, isPriority)
+    }
+
+    /// Replaces server values, given what stands at the location now.
+    package func resolvingServerValues(over existing: Node, now: Int64) -> MultiPathUpdate {
+        MultiPathUpdate(
+            conflictFree: entries.map { entry in
+                Entry(
+                    name: entry.name, path: entry.path, isPriority: entry.isPriority,
+                    node: entry.node.resolvingServerValues(over: existing[entry.path], now: now))
+            })
+    }
+
+    private init(conflictFree entries: [Entry]) {
+        self.entries = entries
+    }
+
+    /// The body as JSON, its names as they were sent.
+    package var json: JSON {
+        .object(JSONObject(uniqueMembers: entries.map { ($0.name, $0.node.json(.export)) }))
+    }
+}
+
+extension Node {
+    /// The tree below a location after an update of it.
+    package func applying(_ update: MultiPathUpdate) -> Node {
+        update.entries.reduce(self) { tree, entry in
+            guard entry.isPriority else { return tree.setting(entry.path, to: entry.node) }
+            return tree.settingPriority(entry.path, to: Priority(parsed: entry.node))
+        }
+    }
+}
+
+extension Priority {
+    /// The priority that a node accepted as one holds.
+    package convenience init?(parsed node: Node) {
+        try? self.init(node, at: JSONPosition(offset: 0, line: 1, column: 1))
+    }
+}

@@ -1,0 +1,114 @@
+import JSONCore
+
+extension Node {
+    /// How a tree is spelled as JSON.
+    package enum Form: Sendable {
+        /// As a plain read gives it: arrays where the keys allow, no priorities.
+        case plain
+        /// As `format=export` gives it: `.priority` and `.value` members, never arrays.
+        case export
+        /// Objects only, no priorities: for whoever addresses children by key.
+        case keyed
+    }
+
+    /// Whether a plain read spells these children as an array: every key an array index, the largest below twice the
+    /// count.
+    ///
+    /// - Source: contract 4.5.
+    package var readsBackAsArray: Bool {
+        guard case .object(let children) = value, let largest = children.last?.key.arrayIndex,
+            children.first?.key.arrayIndex != nil, largest < 2 * children.count
+        else { return false }
+        return children.allSatisfy { $0.key.arrayIndex != nil }
+    }
+
+    /// The tree as a JSON value.
+    package func json(_ form: Form = .plain) -> JSON {
+        var json: JSON
+        switch value {
+        case .null: return .null
+        case .bool(let value): json = .bool(value)
+        case .integer(let value): json = .number(JSONNumber(value))
+        case .double(let value): json = .number(JSONNumber(value))
+        case .string(let text): json = .string(text)
+        case .serverValue(let serverValue): json = serverValue.json
+        case .object(let children):
+            if form == .plain, readsBackAsArray {
+                return .array(elements(of: children).map { $0.json(form) })
+            }
+            var members: [JSONObject.Member] = children.map { ($0.key.name, $0.node.json(form)) }
+            if form == .export, let priority { members.append((".priority", priority.json)) }
+            return .object(JSONObject(uniqueMembers: members))
+        }
+        if form == .export, let priority {
+            json = .object(JSONObject(uniqueMembers: [(".value", json), (".priority", priority.json)]))
+        }
+        return json
+    }
+
+    /// The children of an array-shaped object by index, null in the holes.
+    private func elements(of children: Children) -> [Node] {
+        var elements: [Node] = []
+        for child in children {
+            while elements.count < child.key.arrayIndex ?? 0 { elements.append(.null) }
+            elements.append(child.node)
+        }
+        return elements
+    }
+}
+
+extension ServerValue {
+    /// `{".sv": …}`.
+    package var json: JSON {
+        let operation: JSON =
+            switch self {
+            case .timestamp: "timestamp"
+            case .increment(let step): .object(JSONObject(uniqueMembers: [("increment", Node(step).json())]))
+            }
+        return .object(JSONObject(uniqueMembers: [(".sv", operation)]))
+    }
+}
+
+extension Priority {
+    package var json: JSON {
+        switch value {
+        case .number(let number): .number(JSONNumber(number))
+        case .string(let text): .string(text)
+        case .timestamp: ServerValue.timestamp.json
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Writes the tree in the given form, straight from the tree.
+    package mutating func write(_ node: Node, _ form: Node.Form = .plain) {
+        guard case .object(let children) = node.value else {
+            write(node.json(form))
+            return
+        }
+        if form == .plain, node.readsBackAsArray {
+            beginArray()
+            var index = 0
+            for child in children {
+                while index < child.key.arrayIndex ?? 0 {
+                    null()
+                    index += 1
+                }
+                write(child.node, form)
+                index += 1
+            }
+            endArray()
+            return
+        }
+        beginObject()
+        for child in children {
+            name(child.key.name)
+            write(child.node, form)
+        }
+        if form == .export, let priority = node.priority {
+            name(".priority")
+            write(priority.json)
+        }
+        endObject()
+    }
+}

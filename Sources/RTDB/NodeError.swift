@@ -1,0 +1,59 @@
+import JSONCore
+
+/// Why a JSON text is not a value that the database can keep, and where in the text.
+package struct NodeError: Error, Hashable, CustomStringConvertible {
+    package enum Reason: Hashable, Sendable {
+        /// The text is not JSON.
+        case syntax(JSONSyntaxError)
+        case key(KeyError)
+        /// A name in a multi-path update is not a path below the location.
+        case path(PathError)
+        /// Deeper than ``DatabasePath/maximumDepth``, counted from the root.
+        case tooDeep
+        /// A string of more than ``Node/Builder/maximumStringByteCount`` bytes.
+        case stringTooLong(byteCount: Int)
+        /// `.value` stands beside children, or holds an object.
+        case valueWithChildren
+        /// `.priority` is neither a string nor a number.
+        case malformedPriority
+        /// `.sv` names no operation of the service, or stands beside other members.
+        case unknownServerValue
+        /// A number beyond the range of an IEEE double.
+        case numberOutOfRange(String)
+        /// A multi-path update is not a JSON object.
+        case updateNotAnObject
+        /// Two names of a multi-path update are the same path, or one is above the other.
+        case conflictingPaths(String, String)
+    }
+
+    package let reason: Reason
+    package let position: JSONPosition
+
+    package init(_ reason: Reason, at position: JSONPosition) {
+        self.reason = reason
+        self.position = position
+    }
+
+    /// The reason without its position.
+    package var message: String {
+        switch reason {
+        case .syntax(let error): error.message
+        case .key(let error): error.description
+        case .path(let error): error.description
+        case .tooDeep: "the value is nested too deep; the database allows \(DatabasePath.maximumDepth) levels from its root"
+        case .stringTooLong(let byteCount):
+            "a string has \(byteCount) bytes; the database allows \(Node.Builder.maximumStringByteCount)"
+        case .valueWithChildren: "'.value' must hold a leaf and stand alone or beside '.priority'"
+        case .malformedPriority: "'.priority' must be a string or a number"
+        case .unknownServerValue:
+            "'.sv' must be \"timestamp\" or {\"increment\": number}, and stand alone or beside '.priority'"
+        case .numberOutOfRange(let text): "the number \(text) is beyond the range of a double"
+        case .updateNotAnObject: "an update must be a JSON object"
+        case .conflictingPaths(let first, let second):
+            first == second
+                ? "the update names '\(first)' twice" : "the update names both '\(first)' and '\(second)' below it"
+        }
+    }
+
+    package var description: String { "\(position): \(message)" }
+}

@@ -1,0 +1,62 @@
+/// Makes push ids: twenty characters that sort by the time they were made.
+///
+/// Eight characters of time in milliseconds, twelve of chance; a second id in the same millisecond is the last one plus
+/// one, so that the ids of one generator always ascend while its clock does.
+///
+/// - Source: contract, section 10.
+package struct PushIDGenerator: Sendable {
+    private static let alphabet = Array("-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)
+    private var lastTime: Int64?
+    private var digits: [UInt8] = []
+
+    package init() {}
+
+    /// The next id.
+    ///
+    /// - Parameter now: milliseconds since 1970.
+    package mutating func next(now: Int64, using random: inout some RandomNumberGenerator) -> Key {
+        if now == lastTime {
+            increment()
+        } else {
+            digits = (0..<12).map { _ in UInt8.random(in: 0..<64, using: &random) }
+            lastTime = now
+        }
+        let time = (0..<8).map { UInt8(truncatingIfNeeded: now >> (42 - 6 * $0)) & 63 }
+        let characters = (time + digits).map { PushIDGenerator.alphabet[Int($0)] }
+        return Key(legal: String(decoding: characters, as: UTF8.self))
+    }
+
+    private mutating func increment() {
+        for index in digits.indices.reversed() {
+            if digits[index] < 63 {
+                digits[index] += 1
+                return
+            }
+            digits[index] = 0
+        }
+    }
+}
+
+extension Key {
+    /// The time in a push id, in milliseconds since 1970; nil for a key that has not its form.
+    package var pushTime: Int64? {
+        guard name.utf8.count == 20 else { return nil }
+        var time: Int64 = 0
+        for (index, byte) in name.utf8.enumerated() {
+            guard let digit = Key.pushDigit(byte) else { return nil }
+            if index < 8 { time = time << 6 | digit }
+        }
+        return time
+    }
+
+    private static func pushDigit(_ byte: UInt8) -> Int64? {
+        switch byte {
+        case UInt8(ascii: "-"): 0
+        case 0x30...0x39: Int64(byte) - 0x30 + 1
+        case 0x41...0x5A: Int64(byte) - 0x41 + 11
+        case UInt8(ascii: "_"): 37
+        case 0x61...0x7A: Int64(byte) - 0x61 + 38
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,89 @@
+/// A value that the server works out when it carries out the write: `{".sv": …}`.
+///
+/// - Source: contract 4.19 and 4.20.
+package enum ServerValue: Hashable, Sendable {
+    /// Milliseconds since 1970 by the server's clock.
+    case timestamp
+    /// The number there plus this one; this one where there is no number.
+    case increment(Node.Number)
+}
+
+extension ServerValue {
+    /// What the value becomes, given what stands there now and the server's time.
+    func resolved(over existing: Node, now: Int64) -> Node {
+        switch self {
+        case .timestamp: return Node(.integer(now))
+        case .increment(let step):
+            guard let number = existing.number else { return Node(step) }
+            return Node(number.adding(step))
+        }
+    }
+}
+
+extension Node {
+    /// A number as the database keeps it: integers of 64 bits whole, everything else as an IEEE double.
+    package enum Number: Hashable, Sendable {
+        case integer(Int64)
+        case double(Double)
+
+        package var double: Double {
+            switch self {
+            case .integer(let value): Double(value)
+            case .double(let value): value
+            }
+        }
+
+        /// Integers stay integers until the sum leaves 64 bits.
+        func adding(_ other: Number) -> Number {
+            if case .integer(let left) = self, case .integer(let right) = other {
+                let (sum, overflow) = left.addingReportingOverflow(right)
+                if !overflow { return .integer(sum) }
+            }
+            return .double(double + other.double)
+        }
+    }
+
+    package init(_ number: Number) {
+        switch number {
+        case .integer(let value): self.init(Value.integer(value))
+        case .double(let value): self.init(Value.double(value))
+        }
+    }
+
+    /// The number when this is one.
+    package var number: Number? {
+        switch value {
+        case .integer(let value): .integer(value)
+        case .double(let value): .double(value)
+        default: nil
+        }
+    }
+
+    /// Whether a server value stands anywhere in the tree.
+    package var hasServerValues: Bool {
+        if priority?.value == .timestamp { return true }
+        return switch value {
+        case .serverValue: true
+        case .object(let children): children.contains { $0.node.hasServerValues }
+        default: false
+        }
+    }
+
+    /// Replaces every server value, given what stands at this place now and the server's time in milliseconds.
+    package func resolvingServerValues(over existing: Node, now: Int64) -> Node {
+        guard hasServerValues else { return self }
+        let resolvedPriority = priority?.value == .timestamp ? Priority(.number(Double(now))) : priority
+        switch value {
+        case .serverValue(let serverValue):
+            return serverValue.resolved(over: existing, now: now).withPriority(resolvedPriority)
+        case .object(let children):
+            let resolved = children.map { child in
+                Child(
+                    key: child.key,
+                    node: child.node.resolvingServerValues(over: existing[child.key] ?? .null, now: now))
+            }
+            return Node(.object(Children(sorted: resolved)), priority: resolvedPriority)
+        default: return withPriority(resolvedPriority)
+        }
+    }
+}
