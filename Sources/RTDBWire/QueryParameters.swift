@@ -1,0 +1,42 @@
+/// The query of a request, decoded, in the order it was written.
+package struct QueryParameters: Hashable, Sendable {
+    package struct Item: Hashable, Sendable {
+        package let name: String
+        package let value: String
+    }
+
+    package private(set) var items: [Item] = []
+
+    package init() {}
+
+    package init(_ items: KeyValuePairs<String, String>) {
+        self.items = items.map { Item(name: $0.key, value: $0.value) }
+    }
+
+    /// Reads what follows the `?`; nil when an escape is malformed. A raw `+` is a space.
+    package init?(parsing query: some StringProtocol) {
+        for piece in query.split(separator: "&") {
+            let halves = piece.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = PercentEncoding.decode(halves[0], plusIsSpace: true),
+                let value = PercentEncoding.decode(halves.count > 1 ? halves[1] : "", plusIsSpace: true)
+            else { return nil }
+            items.append(Item(name: name, value: value))
+        }
+    }
+
+    package var isEmpty: Bool { items.isEmpty }
+
+    /// The first value of that name; setting replaces all of them.
+    package subscript(name: String) -> String? {
+        get { items.first { $0.name == name }?.value }
+        set {
+            items.removeAll { $0.name == name }
+            if let newValue { items.append(Item(name: name, value: newValue)) }
+        }
+    }
+
+    /// The query as it stands in a URL, without the `?`.
+    package var encoded: String {
+        items.map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }.joined(separator: "&")
+    }
+}
