@@ -1,0 +1,138 @@
+import RTDB
+import RTDBWire
+
+/// Speaks the REST API with one database.
+///
+/// Requests go out with the database's parameters and the credential; redirects are followed; whatever is not a success
+/// is thrown with the server's own words.
+package struct Client: Sendable {
+    package let database: DatabaseURL
+    private let credential: Secret?
+    private let transport: any Transport
+    private let redirects: Redirects
+    private let limits: TransportLimits
+
+    /// - Parameter credential: sent as `Authorization: Bearer`.
+    package init(
+        database: DatabaseURL, credential: Secret?, transport: any Transport, redirects: Redirects,
+        limits: TransportLimits
+    ) {
+        self.database = database
+        self.credential = credential
+        self.transport = transport
+        self.redirects = redirects
+        self.limits = limits
+    }
+
+    /// Sends a request; returns when the head of a success has come. The body is read from the result.
+    ///
+    /// - Throws: ``ClientError``, or `CancellationError`.
+    package func send(_ request: Request) async throws -> ClientResponse {
+        var outgoing = outgoing(request)
+        for _ in 0...Redirects.limit {
+            let response: TransportResponse
+            do {
+                response = try await transport.send(outgoing)
+            } catch let error as TransportError {
+                throw ClientError.transport(error, database: database)
+            }
+            if (200..<300).contains(response.status) {
+                return ClientResponse(
+                    status: response.status, headers: response.headers, body: response.body, database: database)
+            }
+            guard let next = try next(after: outgoing, response) else {
+                throw await refusal(of: request, response)
+            }
+            outgoing = next
+        }
+        throw ClientError.redirect(.tooMany, database: database)
+    }
+
+    /// The events of a location, from the first `put` on. Ends when the server closes.
+    ///
+    /// - Throws: ``ClientError``, then ``EventStreamError`` while reading.
+    package func events(at path: DatabasePath, parameters: QueryParameters = QueryParameters()) async throws -> EventStream {
+        let accept = HTTPHeaders([HTTPHeader("Accept", "text/event-stream")])
+        let request = Request(.get, Location(path), parameters: parameters, headers: accept)
+        return EventStream(try await send(request))
+    }
+
+    private func outgoing(_ request: Request) -> TransportRequest {
+        var headers = request.headers.fields
+        if let credential { headers.append(HTTPHeader("Authorization", "Bearer " + credential.exposed)) }
+        let hasBody = request.method == .put || request.method == .post || request.method == .patch
+        if hasBody { headers.append(HTTPHeader("Content-Type", "application/json")) }
+        var limits = limits
+        // A stream lasts as long as it lasts.
+        if request.wantsEventStream { limits.total = nil }
+        return TransportRequest(
+            method: request.method.rawValue, url: database.url(of: request), headers: headers,
+            body: hasBody ? request.body : nil, limits: limits)
+    }
+
+    private func next(after sent: TransportRequest, _ response: TransportResponse) throws -> TransportRequest? {
+        do throws(RedirectError) {
+            return try redirects.next(
+                after: sent, status: response.status, location: response.headers["Location"])
+        } catch {
+            throw ClientError.redirect(error, database: database)
+        }
+    }
+
+    /// Reads as much of an error response as a message can use.
+    private func refusal(of request: Request, _ response: TransportResponse) async -> ClientError {
+        var body: [UInt8] = []
+        do {
+            for try await chunk in response.body {
+                body += chunk
+                if body.count > 1 << 16 { break }
+            }
+        } catch {
+            // The status is what counts; half an explanation is better than none.
+        }
+        if let error = ErrorBody(parsing: body) {
+            return .refused(
+                status: response.status, text: error.text.withoutControlCharacters, method: request.method,
+                path: request.location.path.description)
+        }
+        let line = String(decoding: body, as: UTF8.self).split(whereSeparator: \.isNewline).first ?? ""
+        return .foreign(
+            status: response.status, contentType: response.headers["Content-Type"],
+            excerpt: String(line.prefix(120)).withoutControlCharacters, database: database)
+    }
+}
+
+/// A success whose body is still to be read.
+package struct ClientResponse: AsyncSequence, Sendable {
+    package typealias Element = [UInt8]
+
+    package let status: Int
+    package let headers: HTTPHeaders
+    private let body: ResponseBody
+    private let database: DatabaseURL
+
+    init(status: Int, headers: HTTPHeaders, body: ResponseBody, database: DatabaseURL) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.database = database
+    }
+
+    package struct AsyncIterator: AsyncIteratorProtocol {
+        fileprivate var body: ResponseBody.AsyncIterator
+        fileprivate let database: DatabaseURL
+
+        /// - Throws: ``ClientError`` when the body is cut off.
+        package mutating func next() async throws -> [UInt8]? {
+            do {
+                return try await body.next()
+            } catch let error as TransportError {
+                throw ClientError.transport(error, database: database)
+            }
+        }
+    }
+
+    package func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(body: body.makeAsyncIterator(), database: database)
+    }
+}

@@ -1,0 +1,12 @@
+/// A text that must never be printed.
+package struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+    /// The text itself, for the wire.
+    package let exposed: String
+
+    package init(_ text: String) {
+        exposed = text
+    }
+
+    package var description: String { "<redacted>" }
+    package var debugDescription: String { "<redacted>" }
+}
