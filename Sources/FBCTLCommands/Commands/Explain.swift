@@ -1,0 +1,30 @@
+package import ArgumentParser
+import RTDB
+import RTDBSchema
+
+/// `fbctl explain [PATH]`: says what the schema has at a path.
+package struct Explain: FBCTLCommand {
+    package static let configuration = CommandConfiguration(
+        abstract: "Say what the schema has at a path: kind, type, fields, the verbs that apply.",
+        discussion: """
+            Asks no database.
+
+              fbctl explain /chatrooms/firechat/messages
+            """)
+
+    @OptionGroup var schema: SchemaOptions
+    @OptionGroup var output: OutputOptions
+    @Argument(help: "The path to explain.") var path = "/"
+
+    package init() {}
+
+    package func run(in context: Context) async throws {
+        let format = try output.format(in: context, oneOf: [.json])
+        guard let schema = try context.loadSchema(schema) else {
+            throw Failure(.usage, "without a schema there is nothing to explain", details: ["leave out --no-schema"])
+        }
+        let explanation = Explanation(try schema.resolve(try DatabasePath(path)))
+        let indent = context.standardOutput.isTerminal ? 2 : nil
+        try context.standardOutput.write(format == nil ? explanation.text : explanation.json.text(indent: indent) + "\n")
+    }
+}

@@ -1,0 +1,22 @@
+package import ArgumentParser
+
+/// `fbctl keys PATH`: prints the keys of the children at a path, without their values.
+package struct Keys: FBCTLCommand {
+    package static let configuration = CommandConfiguration(
+        abstract: "Print the keys of the children at a path, one a line.",
+        discussion: "Only the keys are asked for, not what stands below them.")
+
+    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var output: OutputOptions
+    @Argument(help: "The path whose children are listed.") var path: String
+
+    package init() {}
+
+    package func run(in context: Context) async throws {
+        let format = try output.format(in: context, oneOf: [.keys, .json, .ndjson]) ?? .keys
+        let database = try context.open(connection)
+        let target = try database.resolve(path)
+        let reply = try await database.readKeys(target)
+        try await context.renderKeys(reply, as: format)
+    }
+}

@@ -1,0 +1,34 @@
+package import ArgumentParser
+import JSONCore
+
+/// `fbctl push PATH VALUE`: adds an element to a collection.
+package struct Push: FBCTLCommand {
+    package static let configuration = CommandConfiguration(
+        abstract: "Add an element to a collection and print its key.",
+        discussion: """
+            The key is a push id made here, so that repeating the request cannot add the element twice.
+
+              fbctl push /chatrooms/firechat/messages sender=ada text='Hello' sentAt=@now
+              fbctl push /chatrooms/firechat/messages @message.json
+            """)
+
+    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var output: OutputOptions
+    @Argument(help: "The collection to add to.") var path: String
+    @OptionGroup var value: ValueArguments
+
+    package init() {}
+
+    package func run(in context: Context) async throws {
+        let format = try output.format(in: context, oneOf: [.keys, .json]) ?? .keys
+        let database = try context.open(connection)
+        let target = try database.resolve(path)
+        let key = context.pushID()
+        let element = try target.isCollection ? target.elementPath(key) : target
+        let checked = try target.validateElement(value.node(for: element, in: context), key: key)
+        try context.announce(database, checked.path.path)
+        try await database.set(checked, returning: false)
+        let printed = format == .json ? JSON.string(key.name).text() : key.name
+        try context.standardOutput.write(printed + "\n")
+    }
+}

@@ -1,0 +1,30 @@
+package import ArgumentParser
+
+/// `fbctl remove PATH`: deletes what stands at a path.
+package struct Remove: FBCTLCommand {
+    package static let configuration = CommandConfiguration(
+        abstract: "Delete what stands at a path.",
+        discussion: """
+            A collection or a branch goes only with -r, and everything below it goes with it.
+
+              fbctl remove /chatrooms/firechat/messages/-OqR2zVYpxWmZ3nT8kLa
+              fbctl remove -r /chatrooms/lounge
+            """,
+        aliases: ["rm"])
+
+    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var output: OutputOptions
+    @Flag(name: .shortAndLong, help: "Delete a collection or branch with everything below it.") var recursive = false
+    @Argument(help: "The path to delete.") var path: String
+
+    package init() {}
+
+    package func run(in context: Context) async throws {
+        _ = try output.format(in: context, oneOf: [])
+        let database = try context.open(connection)
+        let target = try database.resolve(path)
+        let removable = try target.removal(recursive: recursive)
+        try context.announce(database, target.path)
+        try await database.remove(removable)
+    }
+}

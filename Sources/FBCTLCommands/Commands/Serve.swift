@@ -1,0 +1,162 @@
+package import ArgumentParser
+import JSONCore
+import RTDB
+import RTDBSchema
+import RTDBServer
+
+/// `fbctl serve`: runs an embedded Realtime Database.
+package struct Serve: FBCTLCommand {
+    package static let configuration = CommandConfiguration(
+        abstract: "Run an embedded Realtime Database.",
+        discussion: """
+            Listens on the loopback address alone unless --host says otherwise. With a command after '--' it runs that \
+            command against itself and ends with the command's status.
+
+              fbctl serve --port 0 --import data.json --export-on-exit data.json
+              fbctl serve --schema Schemas/chatrooms.json -- ./test.sh
+            """)
+
+    @OptionGroup var schema: ServeSchemaOptions
+    @OptionGroup var output: OutputOptions
+    @Option(help: ArgumentHelp("The address to listen on.", valueName: "address")) var host = "127.0.0.1"
+    @Option(help: ArgumentHelp("The port; 0 takes a free one (default: 9000, with a command 0).", valueName: "port"))
+    var port: UInt16?
+    @Option(name: .customLong("import"), help: ArgumentHelp("Start with this data.", valueName: "file"))
+    var importFile: String?
+    @Option(help: ArgumentHelp("Write the data here at the end.", valueName: "file")) var exportOnExit: String?
+    @Flag(name: .shortAndLong, help: "Log each request on standard error.") var verbose = false
+    @Argument(parsing: .postTerminator, help: ArgumentHelp("A command to run against the server.", valueName: "command"))
+    var command: [String] = []
+
+    package init() {}
+
+    package func run(in context: Context) async throws {
+        _ = try output.format(in: context, oneOf: [])
+        let schemaFile = schema.file(in: context)
+        let schema = try schemaFile.map { try context.loadSchema(file: $0) }
+        let store = Store()
+        if let importFile { try await context.importData(importFile, into: store, checkedBy: schema) }
+        let server = try await start(store, schema, context)
+        let status = await wait(for: server, schemaFile, context)
+        await server.stop()
+        if let exportOnExit { try await context.exportData(of: store, to: exportOnExit) }
+        throw CommandEnd(status: try status.get())
+    }
+
+    private func start(_ store: Store, _ schema: DatabaseSchema?, _ context: Context) async throws -> Server {
+        let defaultPort: UInt16 = command.isEmpty ? 9000 : 0
+        let configuration = Server.Configuration(host: host, port: Int(port ?? defaultPort))
+        let standardError = context.standardError
+        let isVerbose = verbose
+        let server = try await Server.start(configuration, store: store, writeCheck: schema?.writeCheck) { line in
+            // A log that cannot be written is no reason to stop serving.
+            if isVerbose { try? standardError.write(line.description + "\n") }
+        }
+        if command.isEmpty { try context.standardError.write("serving \(server.url)\n") }
+        return server
+    }
+
+    /// Runs the command, or waits for a signal.
+    private func wait(for server: Server, _ schemaFile: String?, _ context: Context) async -> Result<Int32, any Error> {
+        guard !command.isEmpty else { return .success(128 + (await context.processes.terminationSignal())) }
+        do {
+            let environment = context.environment(ofCommandAgainst: server, schemaFile)
+            return .success(try await context.processes.run(command, environment: environment))
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+/// The schema of `serve`, which has no need to have one.
+package struct ServeSchemaOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Refuse what this schema refuses (FBCTL_SCHEMA).", valueName: "file"), completion: .file())
+    package var schema: String?
+
+    package init() {}
+
+    func file(in context: Context) -> String? {
+        schema ?? context.environment["FBCTL_SCHEMA"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+}
+
+extension DatabaseSchema {
+    /// The schema as the server's check of writes.
+    fileprivate var writeCheck: WriteCheck {
+        { write in
+            switch write {
+            case .set(let path, let node): violations(writing: node, at: path)
+            case .update(let path, let update):
+                update.entries.filter { !$0.isPriority }.flatMap {
+                    violations(writing: $0.node, at: path.appending($0.path))
+                }
+            }
+        }
+    }
+}
+
+extension Context {
+    /// Loads a JSON file into the database.
+    fileprivate func importData(_ file: String, into store: Store, checkedBy schema: DatabaseSchema?) async throws {
+        let node = try readNode(file)
+        let violations = schema?.violations(writing: node, at: .root) ?? []
+        guard violations.isEmpty else {
+            let shown = violations.prefix(20).map { "  \($0.withoutControlCharacters)" }
+            let more = violations.count > 20 ? ["  … and \(violations.count - 20) more"] : []
+            throw Failure(
+                .data, "'\(file)' has \(violations.count) violations of schema '\(schema?.name ?? "")'",
+                details: shown + more)
+        }
+        await store.importing(node)
+    }
+
+    /// Reads a file into a tree piece by piece, so that its text is never held whole.
+    private func readNode(_ file: String) throws -> Node {
+        let source = try files.open(file)
+        var tokenizer = JSONTokenizer()
+        var builder = Node.Builder()
+        var result = Node.null
+        do {
+            while true {
+                let chunk = try source.read(atMost: 1 << 18)
+                if chunk.isEmpty { tokenizer.finish() } else { tokenizer.feed(chunk) }
+                while let token = try tokenizer.nextForNode() {
+                    if let node = try builder.take(token, from: tokenizer) { result = node }
+                }
+                if chunk.isEmpty { return result }
+            }
+        } catch let error as NodeError {
+            throw Failure(.data, "'\(file)' cannot be imported: \(error.message) at \(error.position)")
+        } catch StreamError.failed(let reason) {
+            throw FileError.cannotRead(file, reason: reason)
+        }
+    }
+
+    /// Writes the data as `format=export` gives it, all of it or nothing.
+    fileprivate func exportData(of store: Store, to file: String) async throws {
+        let node = await store.exported()
+        try files.replace(file) { sink in
+            var writer = JSONWriter()
+            writer.write(node, .export)
+            writer.raw("\n")
+            try writer.drain { try sink.write($0) }
+        }
+    }
+
+    /// The environment of a command that is to talk to the server and to nothing else.
+    fileprivate func environment(ofCommandAgainst server: Server, _ schemaFile: String?) -> [String: String] {
+        var result = environment
+        result["FIREBASE_DATABASE_EMULATOR_HOST"] = server.authority
+        result["FBCTL_SCHEMA"] = schemaFile.map { files.absolute($0) }
+        result["FBCTL_DATABASE"] = nil
+        // A proxy would not find this machine's loopback address.
+        let direct = "127.0.0.1,localhost,::1"
+        result["NO_PROXY"] = environment["NO_PROXY"].map { $0 + "," + direct } ?? direct
+        result["no_proxy"] = result["NO_PROXY"]
+        if let folder = files.executable?.split(separator: "/").dropLast() {
+            result["PATH"] = "/" + folder.joined(separator: "/") + (environment["PATH"].map { ":" + $0 } ?? "")
+        }
+        return result
+    }
+}

@@ -1,0 +1,32 @@
+package import ArgumentParser
+
+/// `fbctl set PATH VALUE`: replaces the value at a path.
+package struct SetValue: FBCTLCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "set",
+        abstract: "Replace the value at a path.",
+        discussion: """
+            A collection or a branch is never replaced as a whole: 'push' and 'update' change it.
+
+              fbctl set /chatrooms/firechat/name '"Fire chat"'
+              fbctl set /configuration welcomeMessage=Hello
+              fbctl set /configuration @configuration.json
+            """)
+
+    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var output: OutputOptions
+    @Argument(help: "The path to write, as the schema names it.") var path: String
+    @OptionGroup var value: ValueArguments
+
+    package init() {}
+
+    package func run(in context: Context) async throws {
+        let format = try output.format(in: context, oneOf: [.json])
+        let database = try context.open(connection)
+        let target = try database.resolve(path)
+        let checked = try target.validate(value.node(for: target, in: context))
+        try context.announce(database, target.path)
+        let stored = try await database.set(checked, returning: format != nil)
+        if let stored { try await context.render(stored, as: .json) }
+    }
+}

@@ -1,0 +1,29 @@
+package import ArgumentParser
+
+/// `fbctl update PATH VALUE`: changes several places below a path, all or none.
+package struct Update: FBCTLCommand {
+    package static let configuration = CommandConfiguration(
+        abstract: "Change named children below a path, all or none.",
+        discussion: """
+            Each name is a path below PATH and what stands there is replaced; null deletes it; what is not named stays.
+
+              fbctl update /chatrooms/firechat name='Fire chat'
+              fbctl update /chatrooms '{"firechat/name":"Fire","lounge/name":"Lounge"}'
+            """)
+
+    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var output: OutputOptions
+    @Argument(help: "The path that the names start from.") var path: String
+    @OptionGroup var value: ValueArguments
+
+    package init() {}
+
+    package func run(in context: Context) async throws {
+        _ = try output.format(in: context, oneOf: [])
+        let database = try context.open(connection)
+        let target = try database.resolve(path)
+        let checked = try target.validateUpdate(value.update(of: target, in: context))
+        try context.announce(database, target.path)
+        try await database.update(checked)
+    }
+}

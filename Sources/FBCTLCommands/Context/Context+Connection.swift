@@ -1,0 +1,132 @@
+import RTDB
+import RTDBClient
+import RTDBSchema
+
+extension Context {
+    /// The database and schema that flags and environment name.
+    ///
+    /// - Throws: ``Failure`` when none is named or one cannot be used.
+    func open(_ options: ConnectionOptions) throws -> Database {
+        let schema = try loadSchema(options.schema)
+        let named = try databaseURL(options.database)
+        let redirects = Redirects(registrableDomain: registrableDomain)
+        var limits = TransportLimits()
+        limits.total = try timeout(options.timeout).map { Int($0 * 1000) }
+        let client = Client(
+            database: named.url, credential: named.credential, transport: transport(), redirects: redirects,
+            limits: limits)
+        return Database(client: client, schema: schema)
+    }
+
+    /// The flag, then the emulator's variable, then `FBCTL_DATABASE`.
+    ///
+    /// The emulator comes before `FBCTL_DATABASE` so that whoever has both set, in a shell under `fbctl serve` for
+    /// instance, never writes to production by accident; the database's name goes along as `ns`, as the SDKs do it.
+    private func databaseURL(_ flag: String?) throws -> (url: DatabaseURL, credential: Secret?) {
+        if let flag { return (try parse(flag), nil) }
+        let variable = environment["FBCTL_DATABASE"].flatMap { $0.isEmpty ? nil : $0 }
+        if let emulator = environment["FIREBASE_DATABASE_EMULATOR_HOST"], !emulator.isEmpty {
+            guard !emulator.contains("/") else {
+                throw Failure(
+                    .configuration,
+                    "FIREBASE_DATABASE_EMULATOR_HOST is '\(emulator)', but holds a host and a port without a scheme",
+                    details: ["write it as '127.0.0.1:9000'"])
+            }
+            var url = try parse("http://" + emulator)
+            url.parameters["ns"] = try variable.flatMap { try parse($0).namespace }
+            return (url, Secret("owner"))
+        }
+        if let variable { return (try parse(variable), nil) }
+        throw Failure(
+            .configuration, "no database is named",
+            details: [
+                "name one with --database URL or FBCTL_DATABASE, for example https://NAME.firebaseio.com",
+                "or start one here: fbctl serve --schema FILE",
+            ])
+    }
+
+    private func parse(_ text: String) throws -> DatabaseURL {
+        do throws(DatabaseURLError) {
+            return try DatabaseURL(text)
+        } catch {
+            throw Failure(.configuration, error.description)
+        }
+    }
+
+    private func timeout(_ flag: Double?) throws -> Double? {
+        guard flag == nil, let text = environment["FBCTL_TIMEOUT"], !text.isEmpty else { return flag }
+        guard let seconds = Double(text), seconds > 0, seconds < 1_000_000 else {
+            throw Failure(.configuration, "FBCTL_TIMEOUT is '\(text)', but must be a number of seconds above 0")
+        }
+        return seconds
+    }
+
+    /// The schema that flags and environment name; nil when checking is off.
+    func loadSchema(_ options: SchemaOptions) throws -> DatabaseSchema? {
+        if options.noSchema || options.schema == nil && isOn("FBCTL_NO_SCHEMA") {
+            try note("nothing is checked: no schema in use")
+            return nil
+        }
+        guard let name = schemaName(options) else {
+            throw Failure(
+                .configuration, "no schema is named",
+                details: ["name one with --schema FILE or FBCTL_SCHEMA", "or check nothing with --no-schema"])
+        }
+        return try loadSchema(file: name)
+    }
+
+    /// The file that flag or environment name.
+    func schemaName(_ options: SchemaOptions) -> String? {
+        options.schema ?? environment["FBCTL_SCHEMA"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    func loadSchema(file name: String) throws -> DatabaseSchema {
+        let bytes = try files.read(name)
+        do throws(SchemaLoadError) {
+            return try SchemaLoader.load(SchemaFile(name: name, bytes: bytes)) { try files.read($0) }
+        } catch {
+            let count = error.diagnostics.count
+            throw Failure(
+                .configuration, "schema '\(name)' has \(count) \(count == 1 ? "error" : "errors")",
+                details: error.diagnostics.map { "  \($0)" })
+        }
+    }
+
+    private func isOn(_ variable: String) -> Bool {
+        guard let value = environment[variable] else { return false }
+        return !["", "0", "false", "no"].contains(value.lowercased())
+    }
+
+    /// Tells something on standard error that is no error.
+    func note(_ text: String) throws {
+        try standardError.write("note: \(text)\n")
+    }
+
+    /// Says where a write goes before it is sent.
+    func announce(_ database: Database, _ path: DatabasePath) throws {
+        try standardError.write("→ \(database.displayName) \(path.description.withoutControlCharacters)\n")
+    }
+
+    /// A new push id.
+    func pushID() -> Key {
+        var generator = PushIDGenerator()
+        var random = ContextRandom(next: random)
+        return generator.next(now: now(), using: &random)
+    }
+}
+
+extension DatabaseURL {
+    /// The database's name: the `ns` parameter, or the first label of a host that is not an address.
+    fileprivate var namespace: String? {
+        if let name = parameters["ns"] { return name }
+        let labels = authority.split(separator: ":")[0].split(separator: ".")
+        return labels.count > 2 && !labels.allSatisfy { UInt8($0) != nil } ? labels[0].lowercased() : nil
+    }
+}
+
+/// The context's source of chance in the standard library's form.
+private struct ContextRandom: RandomNumberGenerator {
+    let next: @Sendable () -> UInt64
+
+    mutating func next() -> UInt64 { next() }
+}

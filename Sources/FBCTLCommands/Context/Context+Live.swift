@@ -1,0 +1,48 @@
+import CurlTransport
+import Glibc
+import RTDBClient
+
+extension Context {
+    /// The real world: the process's environment, streams, clock and network.
+    package static func live() -> Context {
+        let environment = liveEnvironment()
+        return Context(
+            environment: environment, standardInput: FileDescriptor(number: 0),
+            standardOutput: FileDescriptor(number: 1), standardError: FileDescriptor(number: 2),
+            files: LiveFiles(), now: liveNow, random: { UInt64.random(in: .min ... .max) },
+            transport: { LibcurlTransport(options: LibcurlOptions(environment: environment)) },
+            registrableDomain: { CurlTransport.registrableDomain(of: $0) }, processes: LiveProcesses())
+    }
+
+    private static func liveEnvironment() -> [String: String] {
+        var result: [String: String] = [:]
+        var entry = environ
+        while let pointer = entry.pointee {
+            let text = String(cString: pointer)
+            if let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
+                result[String(text[..<equals])] = String(text[text.utf8.index(after: equals)...])
+            }
+            entry += 1
+        }
+        return result
+    }
+
+    @Sendable private static func liveNow() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}
+
+/// The text of the last system call's error.
+func systemErrorText(_ number: Int32 = errno) -> String {
+    String(cString: strerror(number)).loweredFirst
+}
+
+extension String {
+    /// The text with its first letter lowered, as our messages have it; an acronym at the start stays.
+    var loweredFirst: String {
+        guard let first, dropFirst().first?.isUppercase != true else { return self }
+        return first.lowercased() + dropFirst()
+    }
+}

@@ -1,0 +1,50 @@
+import Glibc
+
+/// An open file descriptor as a source or sink of bytes.
+struct FileDescriptor: ByteSource, ByteSink {
+    let number: Int32
+
+    func read(atMost limit: Int) throws -> [UInt8] {
+        try [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            while true {
+                let result = Glibc.read(number, buffer.baseAddress, limit)
+                if result >= 0 {
+                    count = result
+                    return
+                }
+                if errno != EINTR { throw StreamError.failed(reason: systemErrorText()) }
+            }
+        }
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let result = Glibc.write(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if result >= 0 {
+                rest = rest.dropFirst(result)
+                continue
+            }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN: waitUntilWritable()
+            case EPIPE: throw StreamError.closed
+            default: throw StreamError.failed(reason: systemErrorText())
+            }
+        }
+    }
+
+    /// Standard output may have been made non-blocking by whoever shares it.
+    private func waitUntilWritable() {
+        var descriptor = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&descriptor, 1, -1)
+    }
+
+    var isTerminal: Bool { isatty(number) == 1 }
+
+    var columns: Int? {
+        var size = winsize()
+        guard isTerminal, ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+}

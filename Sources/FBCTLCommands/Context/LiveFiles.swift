@@ -1,0 +1,95 @@
+import Glibc
+
+/// The file system.
+struct LiveFiles: FileAccess {
+    func open(_ path: String) throws -> any ByteSource {
+        let file = OpenFile(path)
+        guard file.number >= 0 else { throw FileError.cannotRead(path, reason: systemErrorText()) }
+        var information = stat()
+        if fstat(file.number, &information) == 0, information.st_mode & S_IFMT == S_IFDIR {
+            throw FileError.cannotRead(path, reason: "is a directory")
+        }
+        return file
+    }
+
+    func replace(_ path: String, with content: (any ByteSink) throws -> Void) throws {
+        // A link is followed, so that the link stays and its file is replaced.
+        let target = resolved(path)
+        var template = Array("\(target).XXXXXX".utf8CString)
+        let number = mkostemp(&template, O_CLOEXEC)
+        guard number >= 0 else { throw FileError.cannotWrite(path, reason: systemErrorText()) }
+        let temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        var isOpen = true
+        do {
+            try content(FileDescriptor(number: number))
+            guard fchmod(number, mode(of: target)) == 0, fsync(number) == 0 else {
+                throw StreamError.failed(reason: systemErrorText())
+            }
+            isOpen = false
+            guard close(number) == 0, rename(temporary, target) == 0 else {
+                throw StreamError.failed(reason: systemErrorText())
+            }
+        } catch {
+            if isOpen { close(number) }
+            unlink(temporary)
+            if case StreamError.failed(let reason) = error { throw FileError.cannotWrite(path, reason: reason) }
+            throw error
+        }
+        syncFolder(of: target)
+    }
+
+    func absolute(_ path: String) -> String {
+        guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
+        defer { free(current) }
+        return String(cString: current) + "/" + path
+    }
+
+    var executable: String? {
+        guard let path = realpath("/proc/self/exe", nil) else { return nil }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
+    private func resolved(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    /// The mode of the file that is replaced, or what a new file would get.
+    private func mode(of path: String) -> mode_t {
+        var information = stat()
+        if stat(path, &information) == 0 { return information.st_mode & 0o7777 }
+        let mask = umask(0)
+        _ = umask(mask)
+        return 0o666 & ~mask
+    }
+
+    /// A rename is only on the disk when its folder is.
+    private func syncFolder(of path: String) {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        let number = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard number >= 0 else { return }
+        _ = fsync(number)
+        close(number)
+    }
+}
+
+/// A file that is closed when nobody reads it any more.
+private final class OpenFile: ByteSource {
+    let number: Int32
+
+    init(_ path: String) {
+        number = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    }
+
+    deinit {
+        if number >= 0 { close(number) }
+    }
+
+    func read(atMost limit: Int) throws -> [UInt8] {
+        try FileDescriptor(number: number).read(atMost: limit)
+    }
+
+    var isTerminal: Bool { isatty(number) == 1 }
+}

@@ -1,0 +1,90 @@
+import RTDB
+import RTDBClient
+import RTDBSchema
+import RTDBWire
+
+/// A database behind its schema: all that a command sees of the client. Takes only what the schema has let through.
+struct Database: Sendable {
+    private let client: Client
+    private let schema: DatabaseSchema?
+
+    /// - Parameter schema: nil checks nothing.
+    init(client: Client, schema: DatabaseSchema?) {
+        self.client = client
+        self.schema = schema
+    }
+
+    var displayName: String { client.database.displayName }
+
+    /// The location that a user's text names.
+    ///
+    /// - Throws: ``PathError``, or ``ResolutionError`` when the schema does not have it.
+    func resolve(_ text: String) throws -> ResolvedPath {
+        try resolve(try DatabasePath(text))
+    }
+
+    func resolve(_ path: DatabasePath) throws -> ResolvedPath {
+        guard let schema else { return .unchecked(path) }
+        return try schema.resolve(path)
+    }
+
+    /// What stands at the location, still to be read.
+    func read(_ target: ResolvedPath) async throws -> Reply {
+        Reply(target: target, response: try await client.send(Request(.get, Location(target.path))))
+    }
+
+    /// The keys at the location, as the members of an object.
+    func readKeys(_ target: ResolvedPath) async throws -> Reply {
+        let request = Request(.get, Location(target.path), parameters: ["shallow": "true"])
+        return Reply(target: target, response: try await client.send(request))
+    }
+
+    /// Replaces a value; gives what is stored now when asked for it.
+    @discardableResult
+    func set(_ value: ValidatedValue, returning: Bool) async throws -> Reply? {
+        let response = try await client.send(
+            Request(
+                .put, Location(value.path.path), parameters: returning ? [:] : ["print": "silent"],
+                body: value.node.body))
+        if returning { return Reply(target: value.path, response: response) }
+        try await response.discard()
+        return nil
+    }
+
+    func update(_ update: ValidatedUpdate) async throws {
+        let request = Request(
+            .patch, Location(update.path.path), parameters: ["print": "silent"],
+            body: Array(update.update.json.text().utf8))
+        try await client.send(request).discard()
+    }
+
+    func remove(_ target: RemovablePath) async throws {
+        let request = Request(.delete, Location(target.path.path), parameters: ["print": "silent"])
+        try await client.send(request).discard()
+    }
+
+    /// What happens at the location, from its present state on.
+    func events(at target: ResolvedPath) async throws -> EventStream {
+        try await client.events(at: target.path)
+    }
+}
+
+/// A value on its way in, and what the schema says of its place.
+struct Reply: Sendable {
+    let target: ResolvedPath
+    let response: ClientResponse
+}
+
+extension ClientResponse {
+    /// Reads a body that nobody wants to its end, so that the connection can be used again and a cut is noticed.
+    fileprivate func discard() async throws {
+        for try await _ in self {}
+    }
+}
+
+extension Node {
+    /// The body of a write: priorities and all.
+    fileprivate var body: [UInt8] {
+        Array(json(.export).text().utf8)
+    }
+}

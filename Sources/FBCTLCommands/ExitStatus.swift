@@ -1,0 +1,47 @@
+/// What the process ends with. The numbers are those of sysexits, so that they agree with ArgumentParser's own.
+package enum ExitStatus: Int32, Sendable, CaseIterable {
+    case success = 0
+    /// The condition that was asked about does not hold.
+    case unmet = 1
+    /// The command line is not understood.
+    case usage = 64
+    /// A path or a value does not fit the schema or the database's rules for keys and values.
+    case data = 65
+    /// A file that was named is not there or cannot be read.
+    case noInput = 66
+    /// The database cannot be reached, or failed.
+    case unavailable = 69
+    /// A fault in fbctl.
+    case software = 70
+    /// An output file cannot be made.
+    case cannotCreate = 73
+    /// Reading or writing failed on the way.
+    case io = 74
+    /// Timed out or over quota; the same call may work later.
+    case temporary = 75
+    /// The reply makes no sense.
+    case `protocol` = 76
+    /// Not permitted.
+    case permission = 77
+    /// No database or schema named, or one that cannot be used.
+    case configuration = 78
+
+    /// One line for the table in the README and in the help.
+    package var meaning: String {
+        switch self {
+        case .success: "done; an empty result is success"
+        case .unmet: "the condition asked about does not hold"
+        case .usage: "the command line is not understood"
+        case .data: "a path or value is against the schema or the database's rules"
+        case .noInput: "an input file is missing or unreadable"
+        case .unavailable: "the database is unreachable or failed"
+        case .software: "a fault in fbctl itself; please report it"
+        case .cannotCreate: "an output file cannot be made"
+        case .io: "reading or writing failed on the way"
+        case .temporary: "timed out or over quota; worth trying again"
+        case .protocol: "the reply makes no sense or was cut off"
+        case .permission: "not permitted"
+        case .configuration: "no database or schema named, or one that cannot be used"
+        }
+    }
+}

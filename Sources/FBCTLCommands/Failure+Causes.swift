@@ -1,0 +1,83 @@
+import JSONCore
+import JSONSchema
+import RTDB
+import RTDBClient
+import RTDBSchema
+import RTDBServer
+import RTDBWire
+
+extension Failure {
+    /// The failure that an error of the layers below amounts to; nil for those of ArgumentParser and unknown ones.
+    init?(explaining error: any Error) {
+        switch error {
+        case let failure as Failure: self = failure
+        case let error as PathError: self.init(.data, error.description)
+        case let error as KeyError: self.init(.data, error.description)
+        case let error as ResolutionError: self.init(.data, error.message, details: error.details)
+        case let error as ValidationError:
+            self.init(.data, error.message, details: error.details + ["nothing was sent"])
+        case let error as NodeError: self.init(.data, error.description)
+        case let error as ClientError: self.init(client: error)
+        case let error as EventStreamError: self.init(.protocol, error.description)
+        case let error as FileError: self.init(file: error)
+        case let error as ServerError: self.init(.unavailable, error.description)
+        case ProcessError.cannotRun(let program, let reason): self.init(.noInput, "cannot run '\(program)': \(reason)")
+        case StreamError.failed(let reason): self.init(.io, "reading or writing failed: \(reason)")
+        case is CancellationError: self.init(.temporary, "interrupted")
+        default: return nil
+        }
+    }
+
+    private init(file error: FileError) {
+        switch error {
+        case .cannotRead(let path, let reason): self.init(.noInput, "cannot read '\(path)': \(reason)")
+        case .cannotWrite(let path, let reason): self.init(.cannotCreate, "cannot write '\(path)': \(reason)")
+        }
+    }
+
+    private init(client error: ClientError) {
+        self.init(ExitStatus(error), error.description, details: error.nextSteps)
+    }
+}
+
+extension ExitStatus {
+    /// The status that a refusal of the database, or its silence, ends with.
+    fileprivate init(_ error: ClientError) {
+        switch error {
+        case .transport(let error, _):
+            switch error {
+            case .timedOut: self = .temporary
+            case .cutOff, .notHTTP: self = .protocol
+            case .badURL: self = .configuration
+            default: self = .unavailable
+            }
+        case .redirect: self = .protocol
+        case .foreign(let status, _, _, _): self = ExitStatus(http: status, refusal: .protocol)
+        case .refused(let status, _, _, _): self = ExitStatus(http: status, refusal: .data)
+        }
+    }
+
+    /// - Parameter refusal: what a status of the 400s means that has no meaning of its own.
+    private init(http status: Int, refusal: ExitStatus) {
+        switch status {
+        case 401, 402, 403, 423: self = .permission
+        case 404: self = .unavailable
+        case 412: self = .unmet
+        case 408, 429, 503, 504: self = .temporary
+        case 500...: self = .unavailable
+        default: self = refusal
+        }
+    }
+}
+
+extension ClientError {
+    /// What to try.
+    fileprivate var nextSteps: [String] {
+        switch self {
+        case .transport(.cannotConnect, _): ["is it running? 'fbctl serve' starts one here"]
+        case .transport(.cannotResolve, _): ["is the database's URL right, and the network up?"]
+        case .transport(.timedOut, _): ["--timeout SECONDS allows more"]
+        default: []
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package import ArgumentParser
+
+/// The root of the command line.
+package struct Fbctl: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "fbctl",
+        abstract: "The admin command line for the Firebase Realtime Database, checked by a schema.",
+        discussion: """
+            Paths are database paths: 'fbctl get /chatrooms/firechat/messages'. The schema says what may stand where; \
+            what does not fit is refused before anything is sent.
+
+            Name the database with --database URL or FBCTL_DATABASE, and the schema with --schema FILE or FBCTL_SCHEMA. \
+            No database at hand? 'fbctl serve --schema FILE' starts one.
+            """,
+        version: Version.current,
+        groupedSubcommands: [
+            CommandGroup(name: "Reading", subcommands: [Get.self, Keys.self, Watch.self]),
+            CommandGroup(name: "Writing", subcommands: [SetValue.self, Push.self, Update.self, Remove.self]),
+            CommandGroup(name: "Schema", subcommands: [Explain.self]),
+            CommandGroup(name: "Other", subcommands: [Serve.self, Completion.self]),
+        ])
+
+    package init() {}
+}

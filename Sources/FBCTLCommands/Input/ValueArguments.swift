@@ -1,0 +1,82 @@
+package import ArgumentParser
+import JSONCore
+import RTDB
+import RTDBSchema
+
+/// The VALUE of a write: JSON, `@FILE`, `-`, or pairs.
+package struct ValueArguments: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "JSON, @FILE, - for standard input, or pairs: name=text, name:=JSON.", valueName: "value"))
+    package var words: [String] = []
+
+    package init() {}
+
+    package func validate() throws {
+        if words.isEmpty { throw ValidationError("missing the value: JSON, @FILE, '-' or pairs") }
+    }
+
+    /// The value for a location, as the database would keep it.
+    ///
+    /// - Throws: ``Failure``.
+    func node(for target: ResolvedPath, in context: Context) throws -> Node {
+        let text = try text(in: context) { try ValuePair($0).json(under: target) }
+        return try text.parsed { bytes throws(NodeError) in
+            try Node(parsing: bytes, depthAbove: target.path.keys.count)
+        }
+    }
+
+    /// The value as a multi-path update of a location.
+    ///
+    /// - Throws: ``Failure``.
+    func update(of target: ResolvedPath, in context: Context) throws -> MultiPathUpdate {
+        let text = try text(in: context) { try ValuePair($0).json(under: target) }
+        let update = try text.parsed { bytes throws(NodeError) in
+            try MultiPathUpdate(parsing: bytes, at: target.path)
+        }
+        guard let update else {
+            throw Failure(
+                .data, "an update must be a JSON object, not null", details: ["'remove' deletes a location"])
+        }
+        return update
+    }
+
+    /// Where the JSON text comes from, and the text.
+    private func text(in context: Context, pair: (String) throws -> JSONObject.Member) throws -> ValueText {
+        if words.count == 1, words[0] == "-" {
+            return ValueText(origin: .standardInput, bytes: try context.standardInput.readAll())
+        }
+        if words.count == 1, words[0].hasPrefix("@") {
+            let name = String(words[0].dropFirst())
+            return ValueText(origin: .file(name), bytes: try context.files.read(name))
+        }
+        if words.allSatisfy({ ValuePair.isPair($0) }) {
+            var object = JSONObject()
+            for word in words {
+                let (name, value) = try pair(word)
+                guard object[name] == nil else {
+                    throw Failure(.usage, "the pair '\(name.withoutControlCharacters)' stands twice")
+                }
+                object[name] = value
+            }
+            return ValueText(origin: .pairs, bytes: Array(JSON.object(object).text().utf8))
+        }
+        guard words.count == 1 else {
+            let odd = words.first { !ValuePair.isPair($0) } ?? ""
+            throw Failure(
+                .usage, "'\(odd.withoutControlCharacters)' is no pair; write name=text or name:=JSON",
+                details: ["a JSON value is one argument: put it in quotes"])
+        }
+        return ValueText(origin: .argument, bytes: Array(words[0].utf8))
+    }
+}
+
+extension ValuePair {
+    /// The member that this pair makes in a value or update at `target`, typed by the schema.
+    func json(under target: ResolvedPath) throws -> JSONObject.Member {
+        try member { name in
+            let keys = name.split(separator: "/").compactMap { try? Key(String($0)) }
+            return try? keys.reduce(target) { try $0.elementPath($1) }.valueType
+        }
+    }
+}

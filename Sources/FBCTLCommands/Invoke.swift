@@ -1,0 +1,46 @@
+import ArgumentParser
+
+/// Runs one command line in a context and gives the exit status. Prints whatever there is to print.
+///
+/// - Parameter arguments: without the program's name.
+package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
+    do {
+        let command = try Fbctl.parseAsRoot(arguments)
+        guard let verb = command as? any FBCTLCommand else {
+            // `fbctl` alone, or a command of ArgumentParser's own such as `help`.
+            var command = command
+            try command.run()
+            return ExitStatus.success.rawValue
+        }
+        try await verb.run(in: context)
+        return ExitStatus.success.rawValue
+    } catch StreamError.closed {
+        // Whoever read the output has had enough: not an error, and not to be remarked on.
+        return 128 + 13
+    } catch let end as CommandEnd {
+        return end.status
+    } catch {
+        return report(error, arguments, in: context)
+    }
+}
+
+/// Ends a command with a status that is not its own, for example that of a child process.
+struct CommandEnd: Error {
+    let status: Int32
+}
+
+private func report(_ error: any Error, _ arguments: [String], in context: Context) -> Int32 {
+    let report = ErrorReport(error)
+    do {
+        if let help = report.help {
+            try context.standardOutput.write(help + "\n")
+        } else {
+            let isJSON = ErrorReport.wantsJSON(arguments, context.environment)
+            try context.standardError.write(isJSON ? report.json : report.text)
+        }
+    } catch {
+        // There is nobody left to tell; the status still says it.
+        return report.help == nil ? report.status : ExitStatus.io.rawValue
+    }
+    return report.status
+}

@@ -1,0 +1,59 @@
+import JSONCore
+import RTDB
+import RTDBSchema
+
+/// The columns of a table of children: the key, then the fields that the schema names, else those that are there.
+struct RowColumns {
+    /// The heading of the column of keys, which no field can have.
+    static let key = "$key"
+    /// The heading of the column of children that are no objects.
+    static let value = "$value"
+
+    let fields: [Column]
+
+    /// The columns that the schema gives; nil when it names none.
+    init?(_ target: ResolvedPath) {
+        guard target.isCollection || !target.hasRows, !target.columns.isEmpty else { return nil }
+        fields = target.columns
+    }
+
+    /// The columns that some rows need, in the order in which they come up.
+    init(seenIn rows: [Node]) {
+        var names: [String] = []
+        for row in rows {
+            let fields = row.isLeaf ? [RowColumns.value] : row.children.map(\.key.name)
+            for field in fields where !names.contains(where: { $0.hasSameBytes(as: field) }) { names.append(field) }
+        }
+        fields = names.map { Column(name: $0, type: nil) }
+    }
+
+    /// What the row shows in each column; nil where it has nothing.
+    func cells(of row: Node) -> [Node?] {
+        fields.map { field in
+            if row.isLeaf { return field.name == RowColumns.value ? row : nil }
+            return (try? Key(field.name)).flatMap { row[$0] }
+        }
+    }
+
+    /// The fields of the row that no column shows.
+    func missing(from row: Node) -> [String] {
+        let names = row.isLeaf ? [RowColumns.value] : row.children.map(\.key.name)
+        return names.filter { name in !fields.contains { $0.name.hasSameBytes(as: name) } }
+    }
+}
+
+/// Fields that a table had no column for, so that they do not get lost unnoticed.
+struct HiddenFields {
+    private var names: [String] = []
+
+    mutating func add(_ more: [String]) {
+        for name in more where names.count < 10 && !names.contains(name) { names.append(name) }
+    }
+
+    /// Tells about them on standard error.
+    func report(to error: any ByteSink) throws {
+        guard !names.isEmpty else { return }
+        let list = names.map { "'\($0.withoutControlCharacters)'" }.joined(separator: ", ")
+        try error.write("note: no column shows \(list); '-o ndjson' shows everything\n")
+    }
+}

@@ -1,0 +1,141 @@
+import JSONCore
+import JSONSchema
+import RTDB
+import RTDBSchema
+
+/// Rewrites a reply as one JSON document and checks it on the way.
+///
+/// Branches and collections pass through token by token; only what the schema calls a value is held as a whole. An array
+/// where the schema has children by key is written as the object it stands for, without its holes.
+struct DocumentSink: ~Copyable, TokenSink {
+    /// An open branch or collection.
+    private enum Level {
+        case object(ResolvedPath)
+        case array(ResolvedPath, next: Int)
+    }
+
+    /// Where the next value stands.
+    private enum Place {
+        case known(ResolvedPath)
+        /// The schema says nothing about it, or not any more.
+        case unknown
+    }
+
+    private var writer: JSONWriter
+    private let output: any ByteSink
+    private let root: ResolvedPath
+    private var report: ViolationReport
+    private var levels: [Level] = []
+    private var place: Place
+    private var value: (builder: Node.Builder, place: ResolvedPath)?
+    /// How many brackets are open in a value that is passed through unchecked.
+    private var uncheckedDepth = 0
+
+    init(_ target: ResolvedPath, output: any ByteSink) {
+        root = target
+        self.output = output
+        writer = JSONWriter(indent: output.isTerminal ? 2 : nil)
+        report = ViolationReport(for: target)
+        place = .known(target)
+    }
+
+    mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
+        if value != nil { return try takeIntoValue(token, from: tokenizer) }
+        if uncheckedDepth > 0 { return pass(token, from: tokenizer) }
+        switch token {
+        case .name:
+            let name = tokenizer.text
+            writer.name(name)
+            enter(name)
+        case .endObject, .endArray:
+            levels.removeLast()
+            writer.endObject()
+        default: try start(token, from: tokenizer)
+        }
+    }
+
+    mutating func flush() throws {
+        let output = output
+        if writer.count > 0 { try writer.drain { try output.write($0) } }
+    }
+
+    mutating func finish() throws {
+        writer.raw("\n")
+        try flush()
+        if let failure = report.failure { throw failure }
+    }
+
+    // MARK: Values
+
+    private mutating func start(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
+        if case .array(let path, let index) = levels.last {
+            levels[levels.count - 1] = .array(path, next: index + 1)
+            if token == .null { return }
+            writer.name(String(index))
+            enter(String(index))
+        }
+        guard case .known(let path) = place, path.kind != .unchecked else { return pass(token, from: tokenizer) }
+        switch path.kind {
+        case .collection, .branch: startChildren(token, of: path, from: tokenizer)
+        default:
+            value = (Node.Builder(), path)
+            try takeIntoValue(token, from: tokenizer)
+        }
+        if writer.count > 1 << 16 { try flush() }
+    }
+
+    private mutating func startChildren(
+        _ token: JSONToken, of path: ResolvedPath, from tokenizer: borrowing JSONTokenizer
+    ) {
+        switch token {
+        case .beginObject, .beginArray:
+            writer.beginObject()
+            levels.append(token == .beginObject ? .object(path) : .array(path, next: 0))
+        case .null: writer.null()
+        default:
+            let found = token == .string || token == .number ? "a \(token)" : "\(token)"
+            let violation = Violation(
+                instanceLocation: .root, keyword: "type", keywordLocation: .root,
+                message: "expected an object of children, found \(found)")
+            report.add([violation], below: keys(below: path))
+            writer.write(token, from: tokenizer)
+        }
+    }
+
+    private mutating func takeIntoValue(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
+        guard let node = try value?.builder.take(token, from: tokenizer), let path = value?.place else { return }
+        value = nil
+        report.add(path.violations(in: node), below: keys(below: path))
+        writer.write(node)
+    }
+
+    private mutating func pass(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) {
+        switch token {
+        case .beginObject, .beginArray: uncheckedDepth += 1
+        case .endObject, .endArray: uncheckedDepth -= 1
+        default: break
+        }
+        writer.write(token, from: tokenizer)
+    }
+
+    // MARK: Places
+
+    /// Goes to the child of that name of the innermost open level.
+    private mutating func enter(_ name: String) {
+        guard let level = levels.last else { return }
+        let parent =
+            switch level {
+            case .object(let path), .array(let path, _): path
+            }
+        guard let key = try? Key(name), let child = try? parent.elementPath(key) else {
+            report.add([.notInSchema], below: keys(below: parent) + [name])
+            place = .unknown
+            return
+        }
+        place = .known(child)
+    }
+
+    private func keys(below path: ResolvedPath) -> [String] {
+        path.path.keys.dropFirst(root.path.keys.count).map(\.name)
+    }
+}

@@ -1,0 +1,36 @@
+import JSONSchema
+import RTDB
+import RTDBSchema
+
+/// What a read has found against the schema: all of it counted, the first of it kept.
+struct ViolationReport {
+    /// How many are told one by one.
+    private static let shownLimit = 20
+
+    private let target: ResolvedPath
+    private var shown: [Violation] = []
+    private var count = 0
+
+    init(for target: ResolvedPath) {
+        self.target = target
+    }
+
+    /// - Parameter keys: where the value stands, below the target.
+    mutating func add(_ violations: [Violation], below keys: [String]) {
+        count += violations.count
+        let room = ViolationReport.shownLimit - shown.count
+        guard room > 0 else { return }
+        shown += violations.prefix(room).map { keys.isEmpty ? $0 : $0.below(keys) }
+    }
+
+    /// The error that ends a read of such data; nil when there was nothing.
+    var failure: Failure? {
+        guard count > 0 else { return nil }
+        var details = shown.details
+        if count > shown.count { details.append("  … and \(count - shown.count) more") }
+        let what = count == 1 ? "1 violation" : "\(count) violations"
+        return Failure(
+            .data, "\(what) in the data at '\(target.path.description.withoutControlCharacters)'",
+            details: details + ["the data was printed as it is"])
+    }
+}
