@@ -1,0 +1,41 @@
+/// Finds the known name that a misspelt one was meant to be.
+package enum Spelling {
+    /// The nearest of `candidates`, when it is near enough to be worth a question; the first of several equally near.
+    package static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
+        let scalars = Array(name.unicodeScalars)
+        let limit = scalars.count <= 3 ? 1 : scalars.count <= 8 ? 2 : 3
+        var best: (name: String, distance: Int)?
+        for candidate in candidates {
+            let other = Array(candidate.unicodeScalars)
+            guard abs(other.count - scalars.count) <= limit else { continue }
+            // Another case of the same letters is the nearest of all.
+            let distance = candidate.lowercased() == name.lowercased() ? 0 : distance(scalars, other)
+            if distance <= limit, distance < max(scalars.count, other.count), distance < best?.distance ?? .max {
+                best = (candidate, distance)
+            }
+        }
+        return best?.name
+    }
+
+    /// How many characters must be inserted, removed, replaced or swapped with their neighbour.
+    ///
+    /// - Source: the optimal string alignment distance of Damerau and Levenshtein.
+    package static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...right.count)
+        for row in 0..<left.count {
+            var current = [row + 1]
+            for column in 0..<right.count {
+                let cost = left[row] == right[column] ? 0 : 1
+                var least = min(last[column] + cost, last[column + 1] + 1, current[column] + 1)
+                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+                    least = min(least, beforeLast[column - 1] + 1)
+                }
+                current.append(least)
+            }
+            beforeLast = last
+            last = current
+        }
+        return last[right.count]
+    }
+}

@@ -1,0 +1,26 @@
+import JSONCore
+import JSONSchema
+import RTDB
+
+extension DatabaseSchema {
+    /// What the schema refuses of a write, one line each; nothing when it is fine.
+    ///
+    /// Unlike ``ResolvedPath/validate(_:)`` this takes a write at a branch, a collection or the root, whose subtree is
+    /// then checked node by node: for a server's write check, imports and `validate`. Whether an element of an
+    /// append-only collection is new cannot be told here, so only its removal is refused. Removing a place is refused
+    /// when it takes a required value away alone.
+    ///
+    /// - Parameter node: what would stand at `path`; null removes it.
+    package func violations(writing node: Node, at path: DatabasePath) -> [String] {
+        let target: ResolvedPath
+        do throws(ResolutionError) {
+            target = try resolve(path)
+        } catch {
+            return ["\(error.message): \(error.reason)"]
+        }
+        guard !node.isNull else { return target.refusalOfRemoval(ofLocation: true).map { [$0.message] } ?? [] }
+        if let refusal = target.readOnlyRefusal(includingBelow: false) { return [refusal.message] }
+        let prefix = path.keys.map(\.name)
+        return (target.keyViolations + target.violations(in: node)).map { $0.below(prefix).description }
+    }
+}

@@ -1,0 +1,44 @@
+import JSONCore
+import RTDB
+
+/// A node as JSON Schema sees it: the plain JSON of a read, with server values as the numbers they will become.
+struct NodeInstance {
+    let json: JSON
+    /// Where a number stands that only the server will know; bounds cannot be checked there.
+    let indeterminate: Set<JSONPointer>
+
+    init(_ node: Node) {
+        if case .object(let children) = node.value, children.isEmpty {
+            json = .object(JSONObject())
+            indeterminate = []
+            return
+        }
+        guard node.hasServerValues else {
+            json = node.json(.plain)
+            indeterminate = []
+            return
+        }
+        var places: Set<JSONPointer> = []
+        let determined = Self.withStandIns(node, at: .root, &places)
+        json = determined.json(.plain)
+        indeterminate = places
+    }
+
+    /// The tree with a number of the right kind for every server value.
+    private static func withStandIns(_ node: Node, at place: JSONPointer, _ places: inout Set<JSONPointer>) -> Node {
+        switch node.value {
+        case .serverValue(.timestamp):
+            places.insert(place)
+            return Node(.integer(0))
+        case .serverValue(.increment(let step)):
+            places.insert(place)
+            return Node(step)
+        case .object(let children):
+            let replaced = children.map { child in
+                Child(key: child.key, node: withStandIns(child.node, at: place.appending(child.key.name), &places))
+            }
+            return Node(.object(Children(sorted: replaced)))
+        default: return node
+        }
+    }
+}

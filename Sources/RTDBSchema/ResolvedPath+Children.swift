@@ -1,0 +1,103 @@
+import JSONCore
+import JSONSchema
+import RTDB
+
+extension ResolvedPath {
+    /// The place of a child, an element of a collection for instance.
+    ///
+    /// - Throws: ``ResolutionError`` when the schema has no such place.
+    package func elementPath(_ key: Key) throws(ResolutionError) -> ResolvedPath {
+        try step(along: path.appending(key), to: path.keys.count)
+    }
+
+    /// The place one level further along a path.
+    ///
+    /// A fixed child wins over a property of the model, and that over the wildcard.
+    func step(along whole: DatabasePath, to index: Int) throws(ResolutionError) -> ResolvedPath {
+        let key = whole.keys[index]
+        let path = path.appending(key)
+        guard let tree else { return .unchecked(path) }
+        if let node {
+            if let child = node.fixedChild(key.name) {
+                return ResolvedPath(at: child, in: tree, path: path, captures: captures, trail: trail + [child])
+            }
+            if let element = node.element, let placeholder = node.placeholder, !modelDeclares(key.name) {
+                return ResolvedPath(
+                    at: element, in: tree, path: path, captures: captures + [(placeholder, key)],
+                    trail: trail + [element])
+            }
+        }
+        guard let term, let inner = tree.schemas.term(of: key.name, in: term) else {
+            throw ResolutionError(
+                path: whole, segmentIndex: index, deepestKnown: pattern, typeName: term == nil ? nil : typeName,
+                children: children.map(\.name))
+        }
+        let summary = tree.schemas.summary(of: inner)
+        return ResolvedPath(
+            path: path, kind: .insideValue, pattern: pattern == "/" ? key.name : pattern + "/" + key.name,
+            typeName: summary.typeName, captures: captures, description: summary.description,
+            deprecated: summary.deprecated, tree: tree,
+            place: .inside(
+                inner, isRequired: tree.schemas.requires(key.name, in: term), parent: self.path.description),
+            trail: trail)
+    }
+
+    /// Whether the model at this node has a property of that name.
+    func modelDeclares(_ name: String) -> Bool {
+        guard let tree, let term = node?.type?.term else { return false }
+        return tree.schemas.properties(of: term).contains { $0.name.hasSameBytes(as: name) }
+    }
+
+    /// The children that the schema names, then or between them the wildcard, in the schema's order.
+    package var children: [ChildDescription] {
+        guard let tree else { return [] }
+        let properties = term.map { tree.schemas.properties(of: $0) } ?? []
+        let inner = properties.map { property in
+            let summary = tree.schemas.summary(of: property.term)
+            return ChildDescription(
+                name: property.name, isWildcard: false, kind: .insideValue, typeName: summary.typeName,
+                isRequired: property.isRequired, description: summary.description, deprecated: summary.deprecated)
+        }
+        let outer = (node?.children ?? []).map { child in
+            let node = tree.nodes[child.node]
+            let isWildcard = if case .wildcard = child.name { true } else { false }
+            return ChildDescription(
+                name: child.name.text, isWildcard: isWildcard, kind: node.kind,
+                typeName: tree.typeName(of: child.node),
+                isRequired: !isWildcard && node.type.map { !$0.isOptional } ?? false,
+                description: node.description, deprecated: node.deprecated)
+        }
+        return inner + outer
+    }
+
+    /// The columns of a table of rows: the properties of a collection's elements, or of the value itself.
+    package var columns: [Column] {
+        guard let tree else { return [] }
+        guard let node else { return term.map { Self.columns(of: $0, in: tree) } ?? [] }
+        return Self.columns(of: node.element.map { tree.nodes[$0] } ?? node, in: tree)
+    }
+
+    private static func columns(of node: TreeNode, in tree: SchemaTree) -> [Column] {
+        let own = node.type.map { columns(of: $0.term, in: tree) } ?? []
+        let children = node.children.compactMap { child -> Column? in
+            guard case .fixed(let name) = child.name else { return nil }
+            let inner = tree.nodes[child.node]
+            guard let type = inner.type else {
+                return Column(name: name, type: "object", description: inner.description)
+            }
+            let summary = tree.schemas.summary(of: type.term)
+            return Column(
+                name: name, type: summary.type, format: summary.format,
+                description: inner.description ?? summary.description)
+        }
+        return own + children
+    }
+
+    private static func columns(of term: SchemaTerm, in tree: SchemaTree) -> [Column] {
+        tree.schemas.properties(of: term).map { property in
+            let summary = tree.schemas.summary(of: property.term)
+            return Column(
+                name: property.name, type: summary.type, format: summary.format, description: summary.description)
+        }
+    }
+}

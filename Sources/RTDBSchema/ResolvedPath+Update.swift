@@ -1,0 +1,45 @@
+import JSONCore
+import JSONSchema
+import RTDB
+
+extension ResolvedPath {
+    /// Checks a multi-path update of this place: each path is resolved and its value checked as a write of its own.
+    ///
+    /// - Throws: ``ValidationError`` with the violations of all paths, unknown paths and refusals among them.
+    package func validateUpdate(_ update: MultiPathUpdate) throws(ValidationError) -> ValidatedUpdate {
+        guard tree != nil else { return ValidatedUpdate(path: self, update: update) }
+        let found = update.entries.flatMap { violations(of: $0) }
+        guard found.isEmpty else { throw error(.update, violations: found) }
+        return ValidatedUpdate(path: self, update: update)
+    }
+
+    private func violations(of entry: MultiPathUpdate.Entry) -> [Violation] {
+        let prefix = entry.path.keys.map(\.name)
+        var target = self
+        do throws(ResolutionError) {
+            let whole = path.appending(entry.path)
+            for index in path.keys.count..<whole.keys.count { target = try target.step(along: whole, to: index) }
+        } catch {
+            return [
+                Violation(
+                    instanceLocation: JSONPointer(tokens: prefix), keyword: "path", keywordLocation: .root,
+                    message: "not in the schema: \(error.reason)")
+            ]
+        }
+        do throws(ValidationError) {
+            guard !entry.isPriority else {
+                guard let refusal = target.readOnlyRefusal(includingBelow: false) else { return [] }
+                throw target.error(.update, refusal: refusal)
+            }
+            _ = try target.validate(entry.node)
+            return []
+        } catch {
+            guard let refusal = error.refusal else { return error.violations.map { $0.below(prefix) } }
+            return [
+                Violation(
+                    instanceLocation: JSONPointer(tokens: prefix), keyword: refusal.keyword, keywordLocation: .root,
+                    message: refusal.message, schemaLocation: error.location)
+            ]
+        }
+    }
+}

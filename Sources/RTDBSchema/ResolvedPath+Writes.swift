@@ -1,0 +1,71 @@
+import JSONCore
+import JSONSchema
+import RTDB
+
+extension ResolvedPath {
+    /// Checks a write of the whole value here; null counts as removal.
+    ///
+    /// - Throws: ``ValidationError`` with every violation, or with a refusal where no value may be written.
+    package func validate(_ node: Node) throws(ValidationError) -> ValidatedValue {
+        guard !node.isNull else {
+            try checkRemoval()
+            return ValidatedValue(path: self, node: node)
+        }
+        if let refusal = refusalOfReplacement { throw error(.value, refusal: refusal) }
+        let found = keyViolations + violations(in: node)
+        guard found.isEmpty else { throw error(.value, violations: found) }
+        return ValidatedValue(path: self, node: node)
+    }
+
+    /// Checks an element that is pushed into the collection here.
+    ///
+    /// - Parameter key: nil when it is to be a new push id.
+    /// - Throws: ``ValidationError``.
+    package func validateElement(_ node: Node, key: Key?) throws(ValidationError) -> ValidatedValue {
+        guard let tree else { return ValidatedValue(path: self, node: node) }
+        guard let element = self.node?.element else {
+            let shown = path.description
+            throw error(
+                .element,
+                refusal: .notACollection(path: shown, typeName: term == nil ? nil : typeName))
+        }
+        if let refusal = readOnlyRefusal(includingBelow: false) ?? readOnlyRefusal(at: element) {
+            throw error(.element, refusal: refusal)
+        }
+        let checker = SubtreeCheck(tree: tree)
+        var found = keyViolations
+        if let key { found += checker.violations(ofKey: key, in: self.node) }
+        found +=
+            node.isNull ? [SubtreeCheck.absent(at: [])] : checker.violations(in: node, at: element)
+        guard found.isEmpty else { throw error(.element, violations: found) }
+        return ValidatedValue(path: self, node: node)
+    }
+
+    /// Checks that the schema lets the value here be removed: not when it must be present wherever its parent is, nor
+    /// when it is read-only or in an append-only collection.
+    ///
+    /// - Throws: ``ValidationError`` with a refusal.
+    package func checkRemoval() throws(ValidationError) {
+        if let refusal = refusalOfRemoval(ofLocation: true) { throw error(.removal, refusal: refusal) }
+    }
+
+    /// What is wrong with a value that was read here; nothing when nothing is there.
+    package func violations(in node: Node) -> [Violation] {
+        guard let tree, !node.isNull else { return [] }
+        let checker = SubtreeCheck(tree: tree)
+        return switch place {
+        case .node(let index): checker.violations(in: node, at: index)
+        case .inside(let term, _, _): checker.violations(in: node, against: term, at: [])
+        case .unchecked: []
+        }
+    }
+
+    func error(_ operation: ValidationError.Operation, violations: [Violation]) -> ValidationError {
+        ValidationError(
+            operation, path: path, typeName: typeName, location: schemaLocation, violations: violations)
+    }
+
+    func error(_ operation: ValidationError.Operation, refusal: WriteRefusal) -> ValidationError {
+        ValidationError(operation, path: path, typeName: typeName, location: schemaLocation, refusal: refusal)
+    }
+}

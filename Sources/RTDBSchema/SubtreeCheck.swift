@@ -1,0 +1,100 @@
+import JSONCore
+import JSONSchema
+import RTDB
+
+/// Checks a value, node of the tree by node, and collects everything that is wrong.
+struct SubtreeCheck {
+    let tree: SchemaTree
+
+    /// What is wrong with `value` standing at a node of the tree.
+    func violations(in value: Node, at index: Int, location: [String] = []) -> [Violation] {
+        guard !value.isNull else { return [] }
+        let node = tree.nodes[index]
+        guard !node.children.isEmpty else {
+            guard let type = node.type else { return unknownChildren(of: value, node, location) }
+            return violations(in: value, against: type.term, at: location)
+        }
+        var found: [Violation] = []
+        if let type = node.type {
+            found += violations(in: modelPart(of: value, node), against: type.term, at: location)
+        } else if value.isLeaf {
+            return [violation("type", at: location, "expected an object, found \(value.json().shownShort)")]
+        }
+        for case (.fixed(let name), let child) in node.children {
+            guard let key = try? Key(name), let inner = value[key] else {
+                if let type = tree.nodes[child].type, !type.isOptional {
+                    found.append(SubtreeCheck.absent(at: location + [name], in: tree.nodes[child].location))
+                }
+                continue
+            }
+            found += violations(in: inner, at: child, location: location + [name])
+        }
+        guard let element = node.element else {
+            return node.type == nil ? found + unknownChildren(of: value, node, location) : found
+        }
+        for child in value.children where isElement(child.key.name, of: node) {
+            found += violations(ofKey: child.key, in: node, at: location)
+            found += violations(in: child.node, at: element, location: location + [child.key.name])
+        }
+        return found
+    }
+
+    /// What is wrong with a value that must fit a JSON Schema.
+    func violations(in value: Node, against term: SchemaTerm, at location: [String]) -> [Violation] {
+        let instance = NodeInstance(value)
+        let found = tree.schemas.violations(of: instance.json, against: term, indeterminate: instance.indeterminate)
+        return location.isEmpty ? found : found.map { $0.below(location) }
+    }
+
+    /// What is wrong with the key of a collection's element.
+    func violations(ofKey key: Key, in node: TreeNode?, at location: [String] = []) -> [Violation] {
+        guard let schema = node?.keySchema else { return [] }
+        return tree.schemas.violations(of: .string(key.name), against: .schema(schema)).map { violation in
+            Violation(
+                instanceLocation: JSONPointer(tokens: location + [key.name]), keyword: violation.keyword,
+                keywordLocation: violation.keywordLocation, message: "key: \(violation.message)",
+                schemaLocation: violation.schemaLocation)
+        }
+    }
+
+    static func absent(at location: [String], in schema: String? = nil) -> Violation {
+        Violation(
+            instanceLocation: JSONPointer(tokens: location), keyword: "required", keywordLocation: .root,
+            message: "required, but absent", schemaLocation: schema)
+    }
+
+    /// The value without the children that have nodes of their own.
+    private func modelPart(of value: Node, _ node: TreeNode) -> Node {
+        guard !value.isLeaf else { return value }
+        let own = value.children.filter { child in
+            node.fixedChild(child.key.name) == nil && !isElement(child.key.name, of: node)
+        }
+        // An object, even when nothing is left of it: the model's required properties are absent then.
+        return Node(.object(Children(sorted: own)))
+    }
+
+    /// Whether the key is one that the node's wildcard stands for.
+    private func isElement(_ key: String, of node: TreeNode) -> Bool {
+        guard node.element != nil, node.fixedChild(key) == nil else { return false }
+        guard let type = node.type else { return true }
+        return !tree.schemas.properties(of: type.term).contains { $0.name.hasSameBytes(as: key) }
+    }
+
+    private func unknownChildren(of value: Node, _ node: TreeNode, _ location: [String]) -> [Violation] {
+        if value.isLeaf {
+            return [violation("type", at: location, "expected an object, found \(value.json().shownShort)")]
+        }
+        let known = node.children.map(\.name.text)
+        return value.children.compactMap { child in
+            guard node.fixedChild(child.key.name) == nil else { return nil }
+            let suggestion = Spelling.nearest(to: child.key.name, among: known).map { "; did you mean '\($0)'?" }
+            return violation("children", at: location + [child.key.name], "not in the schema" + (suggestion ?? ""))
+        }
+    }
+
+    private func violation(_ keyword: String, at location: [String], _ message: String) -> Violation {
+        Violation(
+            instanceLocation: JSONPointer(tokens: location), keyword: keyword, keywordLocation: .root,
+            message: message)
+    }
+}

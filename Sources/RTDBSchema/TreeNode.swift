@@ -1,0 +1,81 @@
+import JSONCore
+import JSONSchema
+
+/// How a child is named in the tree.
+enum ChildName: Hashable, Sendable {
+    /// Exactly this key.
+    case fixed(String)
+    /// Every other key; the name of what it captures.
+    case wildcard(String)
+
+    /// As the schema spells it: `name` or `<name>`.
+    var text: String {
+        switch self {
+        case .fixed(let name): name
+        case .wildcard(let name): "<\(name)>"
+        }
+    }
+}
+
+/// The type of a value node.
+struct ValueType: Sendable {
+    /// As written, `String?` for instance; for an inline schema its title or what it looks like.
+    let name: String
+    /// Whether the value may be absent where its parent is present.
+    let isOptional: Bool
+    /// What the value must fit.
+    let term: SchemaTerm
+    /// `file:line` of the definition, or of the node where there is none.
+    let location: String
+    /// The expression; nil for an inline schema.
+    let expression: TypeExpression?
+}
+
+/// One node of the tree that a schema describes.
+struct TreeNode: Sendable {
+    /// `chatrooms/<chatroomId>`; `/` for the root.
+    let pattern: String
+    /// The names of the wildcards on the way.
+    let placeholders: [String]
+    let parent: Int?
+    /// `file:line`.
+    let location: String
+    /// What a branch is called: `$name`, or its key made singular and capitalised.
+    var name: String
+    var type: ValueType?
+    var children: [(name: ChildName, node: Int)] = []
+    var description: String?
+    var deprecated: String?
+    var singular: String?
+    /// What the keys of a collection must fit.
+    var keySchema: SchemaID?
+    var indexOn: [String] = []
+    var queries: JSONObject?
+    var isProtected = false
+    var isAppendOnly = false
+    var isReadOnly = false
+
+    /// The node of every key that is not fixed.
+    var element: Int? {
+        children.first { if case .wildcard = $0.name { true } else { false } }?.node
+    }
+
+    var placeholder: String? {
+        for child in children {
+            if case .wildcard(let name) = child.name { return name }
+        }
+        return nil
+    }
+
+    func fixedChild(_ key: String) -> Int? {
+        children.first { if case .fixed(let name) = $0.name { name.hasSameBytes(as: key) } else { false } }?.node
+    }
+
+    var kind: ResolvedPath.Kind {
+        switch (type != nil, children.isEmpty) {
+        case (true, true): .value
+        case (true, false): .model
+        case (false, _): element == nil ? .branch : .collection
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import RTDB
+
+/// A value that its schema accepts for a location; only ``ResolvedPath/validate(_:)`` and its siblings make one.
+package struct ValidatedValue: Sendable {
+    /// Where it goes; for an element that is pushed, the collection.
+    package let path: ResolvedPath
+    package let node: Node
+
+    init(path: ResolvedPath, node: Node) {
+        self.path = path
+        self.node = node
+    }
+}
+
+/// A multi-path update whose every path and value its schema accepts; only ``ResolvedPath/validateUpdate(_:)`` makes one.
+package struct ValidatedUpdate: Sendable {
+    package let path: ResolvedPath
+    package let update: MultiPathUpdate
+
+    init(path: ResolvedPath, update: MultiPathUpdate) {
+        self.path = path
+        self.update = update
+    }
+}
