@@ -12,7 +12,7 @@ final class EasyHandle {
     var hasNews = false
 
     private let url: String
-    private let limits: TransportLimits
+    let limits: TransportLimits
     private var parser = ResponseHeadParser()
     var headerList: UnsafeMutablePointer<curl_slist>?
     let errorText: UnsafeMutablePointer<CChar>

@@ -30,8 +30,7 @@ struct TLSTests {
             def handle(connection, number):
                 try:
                     connection = context.wrap_socket(connection, server_side=True)
-                    read_request(connection)
-                    report("asked")
+                    report("asked" if read_request(connection) else "refused")
                     connection.sendall(b"HTTP/1.1 200 OK\\r\\nContent-Length: 4\\r\\n\\r\\nsafe")
                     until_closed(connection)
                 except OSError:
@@ -51,12 +50,17 @@ struct TLSTests {
         #expect(await server.nextReport() == "asked")
 
         // The certificate is for another name.
-        await #expect(throws: TransportError.self) {
-            try await trusting.get("https://127.0.0.1:\(server.port)/")
-        }
+        await #expect(
+            throws: TransportError.tls(
+                host: "127.0.0.1",
+                reason: "SSL: no alternative certificate subject name matches target host name '127.0.0.1'")
+        ) { try await trusting.get("https://127.0.0.1:\(server.port)/") }
         #expect(await server.nextReport() == "refused")
 
         let confused = LibcurlTransport(options: LibcurlOptions(caFile: "\(folder)/missing.pem"))
-        await #expect(throws: TransportError.self) { try await confused.get(url) }
+        await #expect(
+            throws: TransportError.tls(
+                host: "localhost", reason: "error setting certificate file: \(folder)/missing.pem")
+        ) { try await confused.get(url) }
     }
 }

@@ -14,7 +14,10 @@ final class PythonServer: Sendable {
 
     var url: String { "http://127.0.0.1:\(port)" }
 
-    /// - Parameter setup: runs after `listener` is bound and before it listens to anybody.
+    /// - Parameters:
+    ///   - setup: runs after `listener` is bound; it makes it listen.
+    ///   - handle: the definition of `handle(connection, number)`.
+    /// - Throws: when the server does not start.
     init(setup: String = "listener.listen(64)", _ handle: String) async throws {
         _ = Self.noProxy
         process = Process()
