@@ -1,0 +1,36 @@
+import CCurl
+import RTDBClient
+
+/// libcurl, opened on first use.
+///
+/// `@unchecked Sendable`: the table is written once, before anybody sees it, and never freed.
+struct CurlLibrary: @unchecked Sendable {
+    /// What every function of `CCurl` takes first.
+    let table: UnsafePointer<ccurl_library>
+
+    /// The library, or why it cannot be used.
+    ///
+    /// The first use loads some thirty shared libraries: milliseconds.
+    static let shared: Result<CurlLibrary, TransportError> = load(names: ["libcurl.so.4", "libcurl-gnutls.so.4"])
+
+    /// Opens the first library of that list which is installed.
+    static func load(names: [String]) -> Result<CurlLibrary, TransportError> {
+        let table = UnsafeMutablePointer<ccurl_library>.allocate(capacity: 1)
+        table.initialize(to: ccurl_library())
+        for name in names {
+            switch ccurl_load(table, name) {
+            case ccurl_not_found:
+                continue
+            case ccurl_loaded:
+                let code = ccurl_global_init(table)
+                guard code == CURLE_OK else {
+                    return .failure(.unavailable(reason: "libcurl does not start (libcurl error \(code.rawValue))"))
+                }
+                return .success(CurlLibrary(table: UnsafePointer(table)))
+            default:
+                return .failure(.unavailable(reason: "libcurl is too old: version 7.68 or newer is needed"))
+            }
+        }
+        return .failure(.unavailable(reason: "libcurl is not installed: apt-get install libcurl4"))
+    }
+}

@@ -1,0 +1,121 @@
+import CCurl
+import Glibc
+import RTDBClient
+import Synchronization
+
+/// The one thread that runs transfers, and the queue of commands to it.
+final class CurlLoop: Sendable {
+    /// What the thread is asked to do.
+    ///
+    /// `resume` and `cancel` of a transfer that is over do nothing.
+    enum Command: Sendable {
+        case start(Transfer, TransportRequest)
+        case resume(Transfer)
+        case cancel(Transfer)
+    }
+
+    fileprivate struct Shared {
+        var commands: [Command] = []
+        /// Set while the thread may sleep in libcurl and has to be woken.
+        var multi: CurlMulti?
+        var isStarted = false
+        var isStopping = false
+    }
+
+    let options: LibcurlOptions
+    private let shared = Mutex(Shared())
+
+    init(options: LibcurlOptions) {
+        self.options = options
+    }
+
+    /// Queues a command and wakes the thread, which is started if need be.
+    func add(_ command: Command) {
+        shared.withLock { shared in
+            shared.commands.append(command)
+            // Under the lock, because the thread ends the multi handle only after taking it away under the lock.
+            if shared.commands.count == 1 { shared.multi?.wakeUp() }
+        }
+        start()
+    }
+
+    /// Starts the thread if it does not run yet.
+    ///
+    /// It first loads libcurl.
+    func start() {
+        let isFirst = shared.withLock { shared in
+            defer { shared.isStarted = true }
+            return !shared.isStarted
+        }
+        guard isFirst else { return }
+        let code = startThread()
+        guard code != 0 else { return }
+        refuseAll(error: .unavailable(reason: "cannot start a thread: \(String(cString: strerror(code)))"))
+    }
+
+    /// Fails all that was asked for because there is no thread, or none that works; the next command tries again.
+    func refuseAll(error: TransportError) {
+        let commands = shared.withLock { shared in
+            shared.isStarted = false
+            return shared.takeCommands()
+        }
+        for case .start(let transfer, _) in commands {
+            transfer.ended(error: error)
+            _ = transfer.flush()
+        }
+    }
+
+    /// Lets the thread end once its last transfer is over.
+    func stop() {
+        shared.withLock { shared in
+            shared.isStopping = true
+            shared.multi?.wakeUp()
+        }
+    }
+
+    // MARK: - The thread's side
+
+    /// The commands given since the last call, and whether no more will come.
+    func takeCommands() -> (commands: [Command], isStopping: Bool) {
+        shared.withLock { ($0.takeCommands(), $0.isStopping) }
+    }
+
+    /// Tells whom to wake when a command comes; nil when the thread is about to end.
+    func setMulti(_ multi: CurlMulti?) {
+        shared.withLock { $0.multi = multi }
+    }
+
+    /// Starts a detached thread with every signal blocked: signals are the main thread's, and a broken pipe is an error
+    /// of a write, not the end of the program.
+    private func startThread() -> Int32 {
+        var all = sigset_t()
+        var before = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+
+        let context = Unmanaged.passRetained(self)
+        var thread = pthread_t()
+        let code = pthread_create(
+            &thread, nil,
+            { context in
+                guard let context else { return nil }
+                LoopThread.run(Unmanaged<CurlLoop>.fromOpaque(context).takeRetainedValue())
+                return nil
+            }, context.toOpaque())
+        if code == 0 {
+            pthread_detach(thread)
+        } else {
+            context.release()
+        }
+        return code
+    }
+}
+
+extension CurlLoop.Shared {
+    fileprivate mutating func takeCommands() -> [CurlLoop.Command] {
+        var taken: [CurlLoop.Command] = []
+        swap(&taken, &commands)
+        return taken
+    }
+}

@@ -1,0 +1,79 @@
+import CCurl
+import RTDBClient
+import RTDBWire
+
+extension EasyHandle {
+    func setConnection(options: LibcurlOptions) {
+        set(CURLOPT_NOSIGNAL, 1)
+        set(CURLOPT_NOPROGRESS, 1)
+        set(CURLOPT_TCP_NODELAY, 1)
+        set(CURLOPT_TCP_KEEPALIVE, 1)
+        set(CURLOPT_BUFFERSIZE, 256 << 10)
+        set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
+        set(CURLOPT_FOLLOWLOCATION, 0)
+        // Unknown before 7.85; the scheme was checked before, and redirects are not followed.
+        set(CURLOPT_PROTOCOLS_STR, "http,https")
+        set(CURLOPT_SSL_VERIFYPEER, 1)
+        set(CURLOPT_SSL_VERIFYHOST, 2)
+        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        if let file = options.caFile { set(CURLOPT_CAINFO, file) }
+        if let directory = options.caDirectory { set(CURLOPT_CAPATH, directory) }
+        // 0 stands for libcurl's own limit of five minutes.
+        set(CURLOPT_CONNECTTIMEOUT_MS, Int(Int32(clamping: limits.connect.map { max($0, 1) } ?? Int.max)))
+        if let total = limits.total { set(CURLOPT_TIMEOUT_MS, Int(Int32(clamping: max(total, 1)))) }
+        ccurl_set_pointer(library.table, pointer, CURLOPT_ERRORBUFFER, errorText)
+    }
+
+    func setRequest(_ request: TransportRequest, acceptsGzip: Bool) {
+        set(CURLOPT_URL, request.url)
+        // A path is data: `/..` must not be folded away.
+        set(CURLOPT_PATH_AS_IS, 1)
+        setBody(of: request)
+        // Not the form encoding libcurl would claim, and no wait for `100 Continue`.
+        addHeader(request.hasHeader("Content-Type") ? nil : "Content-Type:")
+        addHeader(request.hasHeader("Expect") ? nil : "Expect:")
+        var isEventStream = false
+        for header in request.headers {
+            // A semicolon is how libcurl is told of an empty value.
+            addHeader(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
+            if header.value.hasSameASCIILetters(as: "text/event-stream") { isEventStream = true }
+        }
+        if acceptsGzip, !isEventStream, !request.hasHeader("Accept-Encoding") { set(CURLOPT_ACCEPT_ENCODING, "gzip") }
+        ccurl_set_pointer(library.table, pointer, CURLOPT_HTTPHEADER, headerList)
+    }
+
+    private func setBody(of request: TransportRequest) {
+        // RFC 9110, section 8.6: these methods say `Content-Length: 0` when they have no body.
+        let body = request.body ?? (["POST", "PUT", "PATCH"].contains(request.method) ? [] : nil)
+        if let body {
+            set(CURLOPT_POST, 1)
+            ccurl_set_offset(library.table, pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
+            body.withUnsafeBytes { bytes in
+                let start = bytes.baseAddress.map { UnsafeRawPointer($0) }
+                // The size comes first: libcurl copies that many bytes now.
+                withUnsafeBytes(of: 0) { empty in
+                    _ = ccurl_set_pointer(
+                        library.table, pointer, CURLOPT_COPYPOSTFIELDS, start ?? empty.baseAddress)
+                }
+            }
+        } else if request.method == "HEAD" {
+            set(CURLOPT_NOBODY, 1)
+        } else {
+            set(CURLOPT_HTTPGET, 1)
+        }
+        set(CURLOPT_CUSTOMREQUEST, request.method)
+    }
+
+    private func addHeader(_ line: String?) {
+        guard let line, let longer = ccurl_slist_append(library.table, headerList, line) else { return }
+        headerList = longer
+    }
+
+    private func set(_ option: CURLoption, _ value: Int) {
+        ccurl_set_long(library.table, pointer, option, value)
+    }
+
+    private func set(_ option: CURLoption, _ value: String) {
+        ccurl_set_string(library.table, pointer, option, value)
+    }
+}

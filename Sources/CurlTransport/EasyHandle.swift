@@ -1,0 +1,152 @@
+import CCurl
+import RTDBClient
+
+/// One transfer as libcurl sees it: the easy handle and the memory it points to.
+///
+/// Used on the loop's thread only.
+final class EasyHandle {
+    let library: CurlLibrary
+    let pointer: UnsafeMutableRawPointer
+    let transfer: Transfer
+    /// Whether callbacks gave the transfer something its task may be waiting for.
+    var hasNews = false
+
+    private let url: String
+    let limits: TransportLimits
+    private var parser = ResponseHeadParser()
+    var headerList: UnsafeMutablePointer<curl_slist>?
+    let errorText: UnsafeMutablePointer<CChar>
+    private var isPaused = false
+    /// Milliseconds on the monotonic clock.
+    private let started: Int
+    private var lastActivity: Int
+    /// Whether bytes came since ``lastActivity`` was set.
+    private var wasActive = false
+    private var bytesSent: curl_off_t = 0
+
+    /// Nil when libcurl has no memory.
+    init?(
+        library: CurlLibrary, transfer: Transfer, request: TransportRequest, options: LibcurlOptions, now: Int
+    ) {
+        guard let pointer = ccurl_easy_init(library.table) else { return nil }
+        self.library = library
+        self.pointer = pointer
+        self.transfer = transfer
+        url = request.url
+        limits = request.limits
+        started = now
+        lastActivity = now
+        errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        setConnection(options: options)
+        setRequest(request, acceptsGzip: options.acceptsGzip)
+        setCallbacks()
+    }
+
+    deinit {
+        ccurl_easy_cleanup(library.table, pointer)
+        ccurl_slist_free_all(library.table, headerList)
+        errorText.deallocate()
+    }
+
+    /// Lets a paused transfer go on.
+    ///
+    /// May offer bytes to the transfer before it returns.
+    func resume(now: Int) {
+        guard isPaused else { return }
+        isPaused = false
+        lastActivity = now
+        ccurl_easy_pause(library.table, pointer, CURLPAUSE_CONT)
+    }
+}
+
+// MARK: - Callbacks
+
+extension EasyHandle {
+    private func setCallbacks() {
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        ccurl_set_data_callback(
+            library.table, pointer, CURLOPT_HEADERFUNCTION, CURLOPT_HEADERDATA,
+            { bytes, _, count, context in
+                EasyHandle.from(context)?.headerArrived(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
+            }, context)
+        ccurl_set_data_callback(
+            library.table, pointer, CURLOPT_WRITEFUNCTION, CURLOPT_WRITEDATA,
+            { bytes, _, count, context in
+                EasyHandle.from(context)?.bytesArrived(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
+            }, context)
+    }
+
+    private static func from(_ context: UnsafeMutableRawPointer?) -> EasyHandle? {
+        context.map { Unmanaged<EasyHandle>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func headerArrived(_ line: UnsafeRawBufferPointer) -> Int {
+        wasActive = true
+        if let head = parser.add(line: line) {
+            transfer.headArrived(head)
+            hasNews = true
+        }
+        return line.count
+    }
+
+    private func bytesArrived(_ bytes: UnsafeRawBufferPointer) -> Int {
+        wasActive = true
+        hasNews = true
+        switch transfer.bytesArrived(bytes) {
+        case .taken:
+            return bytes.count
+        case .pause:
+            isPaused = true
+            return Int(CURL_WRITEFUNC_PAUSE)
+        case .abort:
+            // Any count but the one offered ends the transfer.
+            return bytes.count + 1
+        }
+    }
+}
+
+// MARK: - Ending
+
+extension EasyHandle {
+    /// Why the transfer ended; nil when it is complete.
+    func error(for code: CURLcode, now: Int) -> TransportError? {
+        guard code != CURLE_OK else { return nil }
+        let text = errorText[0] == 0 ? ccurl_easy_strerror(library.table, code) : UnsafePointer(errorText)
+        let failure = CurlError(
+            code: code,
+            text: text.map { String(cString: $0) } ?? "",
+            plainText: ccurl_easy_strerror(library.table, code).map { String(cString: $0) } ?? "",
+            url: url,
+            systemError: Int32(clamping: info(CURLINFO_OS_ERRNO)),
+            proxyStatus: info(CURLINFO_HTTP_CONNECTCODE),
+            progress: progress,
+            limits: limits,
+            elapsed: now - started)
+        return failure.transportError
+    }
+
+    /// Milliseconds the peer may still be silent; nil when it may for ever.
+    func idleTimeLeft(now: Int) -> Int? {
+        guard let idle = limits.idle, !isPaused else { return nil }
+        let requestSent = Int(ccurl_get_offset(library.table, pointer, CURLINFO_PRETRANSFER_TIME_T)) / 1000
+        let sent = ccurl_get_offset(library.table, pointer, CURLINFO_SIZE_UPLOAD_T)
+        if wasActive || sent != bytesSent || progress == .connecting { lastActivity = now }
+        wasActive = false
+        bytesSent = sent
+        return max(lastActivity, started + requestSent) + idle - now
+    }
+
+    var idleError: TransportError {
+        .timedOut(phase: progress.rawValue, milliseconds: limits.idle ?? 0)
+    }
+
+    private var progress: CurlError.Progress {
+        if parser.isComplete { return .reading }
+        return ccurl_get_offset(library.table, pointer, CURLINFO_PRETRANSFER_TIME_T) > 0 ? .waiting : .connecting
+    }
+
+    private func info(_ info: CURLINFO) -> Int {
+        ccurl_get_long(library.table, pointer, info)
+    }
+}

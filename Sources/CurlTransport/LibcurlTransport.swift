@@ -1,0 +1,51 @@
+import RTDBClient
+
+/// Sends requests with libcurl, on one thread for all transfers; connections are kept and reused.
+///
+/// HTTP/1.1 only: one response has a connection to itself, so a slow reader holds back nothing but its own transfer.
+/// The thread starts with the first request, or with ``prepare()``, and ends when the transport and the bodies it gave
+/// are gone. It does not keep the process alive.
+package struct LibcurlTransport: Transport {
+    private let owner: LoopOwner
+
+    package init(options: LibcurlOptions = LibcurlOptions()) {
+        owner = LoopOwner(loop: CurlLoop(options: options))
+    }
+
+    /// Begins to load libcurl in the background, so that the first request need not wait for it.
+    package func prepare() {
+        owner.loop.start()
+    }
+
+    package func send(_ request: TransportRequest) async throws -> TransportResponse {
+        try request.check()
+        try Task.checkCancellation()
+        let transfer = Transfer(loop: owner.loop)
+        let handle = TransferOwner(transfer: transfer)
+        let head = try await transfer.head(of: request)
+        let body = ResponseBody { try await handle.transfer.nextChunk() }
+        return TransportResponse(status: head.status, headers: head.headers, body: body)
+    }
+}
+
+/// Lets the loop's thread end when the last copy of the transport is gone.
+private final class LoopOwner: Sendable {
+    let loop: CurlLoop
+
+    init(loop: CurlLoop) {
+        self.loop = loop
+    }
+
+    deinit { loop.stop() }
+}
+
+/// Ends the transfer when the last copy of the response body is gone.
+private final class TransferOwner: Sendable {
+    let transfer: Transfer
+
+    init(transfer: Transfer) {
+        self.transfer = transfer
+    }
+
+    deinit { transfer.abort() }
+}

@@ -1,0 +1,129 @@
+import CCurl
+import Glibc
+import RTDBClient
+
+/// What the loop's thread does and what only it touches.
+struct LoopThread {
+    private let loop: CurlLoop
+    private let multi: CurlMulti
+    private var running: [UnsafeMutableRawPointer: EasyHandle] = [:]
+    private var handles: [ObjectIdentifier: EasyHandle] = [:]
+
+    /// Runs until the loop is told to stop and the last transfer is over.
+    static func run(_ loop: CurlLoop) {
+        ExitGate.shared.enter()
+        defer { ExitGate.shared.leave() }
+        ExitGate.shared.closeAtExit()
+        switch CurlLibrary.shared {
+        case .failure(let error): loop.refuseAll(error: error)
+        case .success(let library):
+            // Again, because what is registered last runs first, and loading registered the libraries' own.
+            ExitGate.shared.closeAtExit()
+            guard let multi = CurlMulti(library: library) else {
+                return loop.refuseAll(error: .unavailable(reason: "libcurl has no memory"))
+            }
+            var thread = LoopThread(loop: loop, multi: multi)
+            loop.setMulti(multi)
+            thread.run()
+            loop.setMulti(nil)
+            multi.close()
+        }
+    }
+
+    private init(loop: CurlLoop, multi: CurlMulti) {
+        self.loop = loop
+        self.multi = multi
+    }
+
+    private mutating func run() {
+        while true {
+            let (commands, isStopping) = loop.takeCommands()
+            for command in commands {
+                obey(command)
+            }
+            guard !isStopping || !running.isEmpty else { return }
+            multi.perform()
+            finishDone()
+            flush()
+            let wait = expireIdle(now: Monotonic.milliseconds())
+            ExitGate.shared.leave()
+            multi.poll(milliseconds: wait)
+            ExitGate.shared.enter()
+        }
+    }
+
+    private mutating func obey(_ command: CurlLoop.Command) {
+        switch command {
+        case .start(let transfer, let request):
+            start(transfer, request)
+        case .resume(let transfer):
+            handles[ObjectIdentifier(transfer)]?.resume(now: Monotonic.milliseconds())
+        case .cancel(let transfer):
+            guard let easy = handles[ObjectIdentifier(transfer)] else { return }
+            forget(easy)
+        }
+    }
+
+    private mutating func start(_ transfer: Transfer, _ request: TransportRequest) {
+        let easy = EasyHandle(
+            library: multi.library, transfer: transfer, request: request, options: loop.options,
+            now: Monotonic.milliseconds())
+        guard let easy else { return refuse(transfer, error: .unavailable(reason: "libcurl has no memory")) }
+        let code = multi.add(easy)
+        guard code == CURLM_OK else {
+            return refuse(
+                transfer, error: .other(code: Int(code.rawValue), reason: "libcurl does not take the transfer"))
+        }
+        running[easy.pointer] = easy
+        handles[ObjectIdentifier(transfer)] = easy
+    }
+
+    private mutating func finishDone() {
+        while let (pointer, code) = multi.nextDone() {
+            guard let easy = running[pointer] else { continue }
+            end(easy, error: easy.error(for: code, now: Monotonic.milliseconds()))
+        }
+    }
+
+    /// Wakes the readers, once for all that arrived in this round.
+    private func flush() {
+        for easy in running.values {
+            // Going on may bring bytes at once, which nothing else would announce.
+            while easy.hasNews {
+                easy.hasNews = false
+                if easy.transfer.flush() { easy.resume(now: Monotonic.milliseconds()) }
+            }
+        }
+    }
+
+    /// Ends transfers whose peer was silent for too long; milliseconds until the next one could be.
+    private mutating func expireIdle(now: Int) -> Int {
+        var wait = Int(Int32.max)
+        for easy in running.values {
+            guard let left = easy.idleTimeLeft(now: now) else { continue }
+            if left <= 0 {
+                end(easy, error: easy.idleError)
+            } else {
+                wait = min(wait, left)
+            }
+        }
+        return wait
+    }
+
+    private mutating func end(_ easy: EasyHandle, error: TransportError?) {
+        forget(easy)
+        easy.transfer.ended(error: error)
+        _ = easy.transfer.flush()
+    }
+
+    private mutating func forget(_ easy: EasyHandle) {
+        multi.remove(easy)
+        running[easy.pointer] = nil
+        handles[ObjectIdentifier(easy.transfer)] = nil
+    }
+
+    private func refuse(_ transfer: Transfer, error: TransportError) {
+        transfer.ended(error: error)
+        _ = transfer.flush()
+    }
+}

@@ -1,0 +1,11 @@
+import Glibc
+
+/// The clock for limits; it never jumps.
+enum Monotonic {
+    /// Milliseconds since some moment in the past.
+    static func milliseconds() -> Int {
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+    }
+}

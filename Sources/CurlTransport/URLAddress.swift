@@ -1,0 +1,45 @@
+/// The parts of an absolute URL that errors name, and those they must not.
+struct URLAddress: Hashable {
+    /// The host without port and brackets.
+    var host = ""
+    /// The host and, if given, the port.
+    var authority = ""
+    var userInfo = ""
+    /// Without its question mark.
+    var query = ""
+
+    init(url: String) {
+        let bytes = Substring(url).utf8
+        guard let slashes = bytes.firstIndex(ofBytes: "://") else { return }
+        let rest = bytes[slashes...].dropFirst(3)
+        let end = rest.firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex
+        var place = rest[..<end]
+        if let at = place.lastIndex(of: UInt8(ascii: "@")) {
+            userInfo = String(Substring(place[..<at]))
+            place = place[place.index(after: at)...]
+        }
+        authority = String(Substring(place))
+        if place.first == UInt8(ascii: "["), let close = place.firstIndex(of: UInt8(ascii: "]")) {
+            host = String(Substring(place[..<close].dropFirst()))
+        } else {
+            host = String(Substring(place.prefix { $0 != UInt8(ascii: ":") }))
+        }
+        if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
+            query = String(Substring(rest[mark...].dropFirst().prefix { $0 != UInt8(ascii: "#") }))
+        }
+    }
+}
+
+extension String {
+    /// Whether the bytes of `part` stand somewhere in this text.
+    func hasBytes(of part: String) -> Bool {
+        Substring(self).utf8.firstIndex(ofBytes: part) != nil
+    }
+}
+
+extension Substring.UTF8View {
+    /// Where the bytes of `part` first stand.
+    fileprivate func firstIndex(ofBytes part: String) -> Index? {
+        indices.first { self[$0...].starts(with: part.utf8) }
+    }
+}
