@@ -87,11 +87,19 @@ package struct JSONTreeBuilder {
 
 /// Finds repeated names: by looking through a few, by hashing many.
 private struct NameSet {
-    private var hashed: Set<[UInt8]> = []
+    /// A name that is equal to another when their bytes are.
+    private struct Name: Hashable {
+        let text: String
+
+        static func == (left: Name, right: Name) -> Bool { left.text.hasSameBytes(as: right.text) }
+        func hash(into hasher: inout Hasher) { text.hashBytes(into: &hasher) }
+    }
+
+    private var hashed: Set<Name> = []
 
     mutating func insert(_ name: String, among members: [JSONObject.Member]) -> Bool {
         if members.count < 16 { return !members.contains { $0.name.hasSameBytes(as: name) } }
-        if hashed.isEmpty { hashed = Set(members.map { Array($0.name.utf8) }) }
-        return hashed.insert(Array(name.utf8)).inserted
+        if hashed.isEmpty { hashed = Set(members.map { Name(text: $0.name) }) }
+        return hashed.insert(Name(text: name)).inserted
     }
 }

@@ -27,4 +27,30 @@ package enum UTF8Sequence {
         }
         return length
     }
+
+    /// Writes the scalar's 1 to 4 bytes to `target` and returns how many.
+    @inline(__always)
+    static func encode(_ scalar: UInt32, to target: UnsafeMutablePointer<UInt8>) -> Int {
+        func continuation(_ shift: UInt32) -> UInt8 { UInt8(0x80 | (scalar >> shift) & 0x3F) }
+        if scalar < 0x80 {
+            target[0] = UInt8(scalar)
+            return 1
+        }
+        if scalar < 0x800 {
+            target[0] = UInt8(0xC0 | scalar >> 6)
+            target[1] = continuation(0)
+            return 2
+        }
+        if scalar < 0x10000 {
+            target[0] = UInt8(0xE0 | scalar >> 12)
+            target[1] = continuation(6)
+            target[2] = continuation(0)
+            return 3
+        }
+        target[0] = UInt8(0xF0 | scalar >> 18)
+        target[1] = continuation(12)
+        target[2] = continuation(6)
+        target[3] = continuation(0)
+        return 4
+    }
 }
