@@ -1,4 +1,6 @@
-/// A JSON value as a tree, for what is small: schemas, arguments, one row. Large input is read token by token.
+/// A JSON value as a tree, for what is small: schemas, arguments, one row.
+///
+/// Large input is read token by token.
 ///
 /// Members keep their order and numbers their digits. Names are told apart by their bytes: two spellings of one
 /// character are two names, as they are for the database and for JSON Schema.

@@ -62,7 +62,9 @@ package struct JSONTokenizer: ~Copyable {
 
     // MARK: Feeding
 
-    /// Adds bytes to read. What ``rawBytes`` gave before is no longer valid.
+    /// Adds bytes to read.
+    ///
+    /// What ``rawBytes`` gave before is no longer valid.
     package mutating func feed(_ chunk: UnsafeRawBufferPointer) {
         precondition(!isFinished, "fed after finish()")
         makeRoom(for: chunk.count)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Runs one benchmark: `Benchmarks NAME FILE [ARGUMENT]`. Built in release, run by the scripts beside this file.
+// Runs one benchmark: `Benchmarks NAME FILE [ARGUMENT]`. Built in release, run by the scripts beside this file.
 let arguments = CommandLine.arguments.dropFirst()
 
 do {

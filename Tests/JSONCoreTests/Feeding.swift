@@ -52,7 +52,7 @@ private func drain(_ tokenizer: inout JSONTokenizer, into reading: inout Reading
     }
 }
 
-/// Reads a text whole, byte by byte, and cut in two at every place; all must agree. Gives the common reading.
+/// Reads a text whole, byte by byte, and cut in two at every place; all must agree.
 func readEveryWay(
     _ bytes: [UInt8], maximumDepth: Int = 512, sourceLocation: SourceLocation = #_sourceLocation
 ) -> Reading {

@@ -1,7 +1,9 @@
 import JSONCore
 import Testing
 
-/// RFC 8259, sentence by sentence. Each text is read whole, byte by byte, and cut at every place.
+/// RFC 8259, sentence by sentence.
+///
+/// Each text is read whole, byte by byte, and cut at every place.
 @Suite struct JSONGrammarTests {
     /// A text and the sentence it stands for.
     struct Case: Sendable, CustomTestStringConvertible {

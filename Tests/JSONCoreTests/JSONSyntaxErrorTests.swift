@@ -1,7 +1,9 @@
 import JSONCore
 import Testing
 
-/// Every syntax error: its words and its place. Each text is read whole, byte by byte, and cut at every place.
+/// Every syntax error: its words and its place.
+///
+/// Each text is read whole, byte by byte, and cut at every place.
 @Suite struct JSONSyntaxErrorTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let bytes: [UInt8]
