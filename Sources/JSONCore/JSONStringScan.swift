@@ -30,6 +30,14 @@ enum JSONStringScan {
         return at
     }
 
+    /// The end of the whole words of spaces that start at `start`: the indentation of a line, or most of it.
+    @inline(__always)
+    static func endOfSpaces(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+        var at = start
+        while at &+ 8 <= end, word(bytes + at) == ones &* 0x20 { at &+= 8 }
+        return at
+    }
+
     /// Copies bytes that do not overlap; most texts are too short for `memmove` to be worth the call.
     @inline(__always)
     static func copy(_ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int) {
@@ -53,8 +61,11 @@ enum JSONStringScan {
         case 4...7:
             move(0, UInt32.self)
             move(count &- 4, UInt32.self)
-        default:
-            for at in 0..<max(0, count) { target[at] = source[at] }
+        case 2...3:
+            move(0, UInt16.self)
+            move(count &- 2, UInt16.self)
+        case 1: target[0] = source[0]
+        default: break
         }
     }
 

@@ -28,6 +28,32 @@ package enum UTF8Sequence {
         return length
     }
 
+    /// Where a run of sequences of two and three bytes ends, and how many continuation bytes it holds.
+    ///
+    /// Stops early at anything less common, well-formed or not; what it passes is well-formed.
+    @inline(__always)
+    static func endOfCommonRun(
+        _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
+    ) -> (end: Int, continuations: Int) {
+        var at = start
+        var continuations = 0
+        while at &+ 3 <= end {
+            let lead = bytes[at]
+            if lead &- 0xC2 < 0x1E {
+                guard bytes[at &+ 1] & 0xC0 == 0x80 else { break }
+                at &+= 2
+                continuations &+= 1
+            } else if lead &- 0xE1 < 0x0F, lead != 0xED {
+                guard bytes[at &+ 1] & 0xC0 == 0x80, bytes[at &+ 2] & 0xC0 == 0x80 else { break }
+                at &+= 3
+                continuations &+= 2
+            } else {
+                break
+            }
+        }
+        return (at, continuations)
+    }
+
     /// Writes the scalar's 1 to 4 bytes to `target` and returns how many.
     @inline(__always)
     static func encode(_ scalar: UInt32, to target: UnsafeMutablePointer<UInt8>) -> Int {

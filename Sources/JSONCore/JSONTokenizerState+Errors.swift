@@ -1,18 +1,18 @@
-extension JSONTokenizer {
+extension JSONTokenizerState {
     /// The error at `bytes[index]`, on the token's line, after `continuations` continuation bytes inside the token.
-    func error(_ reason: JSONSyntaxError.Reason, at index: Int, _ continuations: Int = 0) -> JSONSyntaxError {
+    mutating func error(_ reason: JSONSyntaxError.Reason, at index: Int, _ continuations: Int = 0) -> JSONSyntaxError {
         let offset = base + index
         let column = offset - columnOrigin - continuations + 1
         return JSONSyntaxError(reason, at: JSONPosition(offset: offset, line: line, column: column))
     }
 
-    func unexpectedEnd() -> JSONSyntaxError {
+    mutating func unexpectedEnd() -> JSONSyntaxError {
         JSONSyntaxError(.unexpectedEnd(expected: expected), at: position)
     }
 
     /// Throws what is wrong with the character at `index`; nil when the bytes end inside that character.
     @inline(never)
-    func refuse(at index: Int, expected: String? = nil) throws(JSONSyntaxError) -> JSONToken? {
+    mutating func refuse(at index: Int, expected: String? = nil) throws(JSONSyntaxError) -> JSONToken? {
         guard let found = describe(index) else { return nil }
         guard expectation == .end else {
             throw error(.unexpected(found: found, expected: expected ?? self.expected), at: index)

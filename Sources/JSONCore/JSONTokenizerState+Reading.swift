@@ -1,8 +1,7 @@
-extension JSONTokenizer {
-    /// The next token; nil when more bytes are needed or, after ``finish()``, when the text has ended properly.
-    ///
-    /// After an error every further call throws it again.
-    package mutating func next() throws(JSONSyntaxError) -> JSONToken? {
+extension JSONTokenizerState {
+    /// See ``JSONTokenizer/next()``.
+    @inline(__always)
+    mutating func next() throws(JSONSyntaxError) -> JSONToken? {
         while true {
             skipWhitespace()
             markToken()
@@ -46,6 +45,8 @@ extension JSONTokenizer {
             if byte == 0x0A {
                 line += 1
                 columnOrigin = base + at + 1
+                at = JSONStringScan.endOfSpaces(bytes, from: at + 1, to: count)
+                continue
             } else if byte != 0x20, byte != 0x0D, byte != 0x09 {
                 break
             }
@@ -168,6 +169,12 @@ extension JSONTokenizer {
             } else if byte < 0x20 {
                 throw error(.controlCharacter(byte), at: at, continuations)
             } else {
+                let run = UTF8Sequence.endOfCommonRun(bytes, from: at, to: count)
+                if run.end > at {
+                    at = run.end
+                    continuations += run.continuations
+                    continue scan
+                }
                 let length = UTF8Sequence.length(at: bytes + at, available: count - at)
                 if length < 0 { throw error(.malformedUTF8, at: at, continuations) }
                 if length == 0 { break scan }
