@@ -2,6 +2,7 @@ extension JSONTokenizerState {
     /// See ``JSONTokenizer/next()``.
     @inline(__always)
     mutating func next() throws(JSONSyntaxError) -> JSONToken? {
+        passSeparator()
         while true {
             skipWhitespace()
             markToken()
@@ -34,6 +35,18 @@ extension JSONTokenizerState {
             }
             cursor += 1
         }
+    }
+
+    /// Passes a colon or comma that stands right here: most do, and need no place of their own.
+    @inline(__always)
+    private mutating func passSeparator() {
+        guard cursor < count else { return }
+        switch (expectation, bytes[cursor]) {
+        case (.colon, UInt8(ascii: ":")), (.commaOrEndArray, UInt8(ascii: ",")): expectation = .value
+        case (.commaOrEndObject, UInt8(ascii: ",")): expectation = .name
+        default: return
+        }
+        cursor += 1
     }
 
     @inline(__always)

@@ -200,6 +200,14 @@ package struct JSONWriter: ~Copyable {
             JSONStringScan.copy(source + at, to: bytes + count, count: plain - at)
             count &+= plain - at
             guard plain < end else { break }
+            let kind = source[plain + 1]
+            if kind != UInt8(ascii: "u"), kind != UInt8(ascii: "/") {
+                bytes[count] = UInt8(ascii: "\\")
+                bytes[count + 1] = kind
+                count &+= 2
+                at = plain + 2
+                continue
+            }
             let (scalar, length) = JSONEscapes.decode(source + plain)
             if scalar < 0x20 || scalar == 0x22 || scalar == 0x5C {
                 count &+= JSONEscapes.write(UInt8(scalar), to: bytes + count)

@@ -35,21 +35,29 @@ enum JSONThroughput {
     }
 
     /// Builds every message, an object at depth five, as a tree and drops it again.
-    ///
-    /// The builder needs all of a row at once, so the file is fed whole.
     static func countRows(_ path: String) throws -> Int {
-        var bytes: [UInt8] = []
-        try ByteFile.read(path) { bytes += $0 }
+        var counter = RowCounter()
+        try ByteFile.read(path) { chunk in
+            counter.tokenizer.feed(chunk)
+            try counter.readRows()
+        }
+        counter.tokenizer.finish()
+        try counter.readRows()
+        return counter.rows
+    }
+
+    /// One struct, because local variables that a local function shares are checked for exclusive access each time.
+    private struct RowCounter: ~Copyable {
         var tokenizer = JSONTokenizer()
-        bytes.withUnsafeBytes { tokenizer.feed($0) }
-        tokenizer.finish()
         var builder = JSONTreeBuilder(recordsPositions: false)
         var rows = 0
-        while let token = try tokenizer.next() {
-            guard token == .beginObject, tokenizer.depth == 5 else { continue }
-            let row = try builder.value(startingWith: token, from: &tokenizer)
-            rows += row.object?.isEmpty == false ? 1 : 0
+
+        mutating func readRows() throws {
+            while let token = try tokenizer.next() {
+                let isInRow = tokenizer.depth > 4 || tokenizer.depth == 4 && token == .endObject
+                guard isInRow, let row = try builder.take(token, from: tokenizer) else { continue }
+                rows += row.object?.isEmpty == false ? 1 : 0
+            }
         }
-        return rows
     }
 }

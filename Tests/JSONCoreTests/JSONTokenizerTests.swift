@@ -89,6 +89,35 @@ import Testing
         }
     }
 
+    /// Common scripts are scanned in runs: their columns, and an ill-formed byte at each place of a run.
+    @Test func runsOfOtherScriptsAreCountedAndChecked() {
+        let scalars = Array("Привет東京ü👍é日 a\u{D7FF}\u{E000}\u{7FF}\u{800}ж".unicodeScalars)
+        for place in 0...scalars.count {
+            let before = Array(String(String.UnicodeScalarView(scalars[..<place])).utf8)
+            let after = Array(String(String.UnicodeScalarView(scalars[place...])).utf8)
+            let good = readEveryWay([0x22] + before + after + Array("\"x".utf8))
+            let bytes = before.count + after.count
+            #expect(good.error?.position == JSONPosition(offset: bytes + 2, line: 1, column: scalars.count + 3))
+            for bad in [[0x80], [0xC3], [0xE6, 0x9D], [0xED, 0xA0, 0x80], [0xE0, 0x80, 0x80], [0xC1, 0xBF]] as [[UInt8]]
+            {
+                let reading = readEveryWay([0x22] + before + bad + [0x20] + after + [0x22])
+                let expected = JSONPosition(offset: before.count + 1, line: 1, column: place + 2)
+                #expect(reading.error == JSONSyntaxError(.malformedUTF8, at: expected))
+            }
+        }
+    }
+
+    /// Indentation is passed a word at a time; it may end anywhere in a word.
+    @Test func indentationOfEveryWidth() {
+        for width in 0...40 {
+            let reading = readEveryWay(Array("[\n\(String(repeating: " ", count: width))1\n]".utf8))
+            #expect(
+                reading.tokens.map(\.position).dropFirst().first
+                    == JSONPosition(offset: width + 2, line: 2, column: width + 1))
+            #expect(reading.end == JSONPosition(offset: width + 5, line: 3, column: 2))
+        }
+    }
+
     @Test func onlyNamesStringsAndNumbersHaveBytes() {
         let reading = readEveryWay(Array("[\"a\",true,{\"b\":\"\"},null,1,[],false]".utf8))
         #expect(

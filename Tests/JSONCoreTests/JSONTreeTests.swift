@@ -88,6 +88,31 @@ import Testing
         #expect(builder.positions.isEmpty)
     }
 
+    /// The rows of a stream whose chunks are one byte long: no row is ever held as a whole.
+    @Test func rowsAreBuiltFromTokensAsTheyCome() throws {
+        let text = "{\"rows\":[{\"a\":[1,{\"b\":[]}],\"ü\\n\":null},\"x\",[[2],{}],true],\"end\":0}"
+        var tokenizer = JSONTokenizer()
+        var builder = JSONTreeBuilder(recordsPositions: false)
+        var rows: [String] = []
+        for byte in text.utf8 {
+            tokenizer.feed(CollectionOfOne(byte))
+            while let token = try tokenizer.next() {
+                let opens = token == .beginArray || token == .beginObject
+                let closes = token == .endArray || token == .endObject
+                let depth = tokenizer.depth - (opens ? 1 : 0)
+                guard depth > 2 || depth == 2 && (token.startsValue || closes) else { continue }
+                if let row = try builder.take(token, from: tokenizer) { rows.append(row.text()) }
+            }
+        }
+        #expect(rows == ["{\"a\":[1,{\"b\":[]}],\"ü\\n\":null}", "\"x\"", "[[2],{}]", "true"])
+    }
+
+    @Test func anUnfinishedRowIsForgottenByTheNext() throws {
+        var builder = JSONTreeBuilder(recordsPositions: false)
+        #expect(throws: JSONSyntaxError.self) { try builder.parse(Array("[[{\"a\":[1".utf8)) }
+        #expect(try builder.parse(Array("[2]".utf8)).text() == "[2]")
+    }
+
     @Test func anUnfinishedRowIsAnError() throws {
         var tokenizer = JSONTokenizer()
         tokenizer.feed(Array("[{\"a\":".utf8))
