@@ -11,7 +11,8 @@ let strict: [SwiftSetting] = [
 /// One test target a module, the end-to-end tests, and what they share.
 let tests: [Target] = [
     .target(
-        name: "TestSupport", dependencies: ["JSONCore", "RTDB", "RTDBWire", "RTDBClient", "RTDBServer", "FBCTLCommands"],
+        name: "TestSupport",
+        dependencies: ["JSONCore", "RTDB", "RTDBWire", "RTDBClient", "RTDBServer", "FBCTLCommands"],
         path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "JSONCoreTests", dependencies: ["JSONCore"], swiftSettings: strict),
     .testTarget(name: "JSONSchemaTests", dependencies: ["JSONSchema", "JSONCore"], swiftSettings: strict),
@@ -64,6 +65,9 @@ let package = Package(
                 "JSONCore", "JSONSchema", "RTDB", "RTDBSchema", "RTDBWire", "RTDBClient", "CurlTransport", "RTDBServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
+        .executableTarget(
+            name: "Benchmarks", dependencies: ["JSONCore"], path: "Tests/Benchmarks", exclude: ["json.sh"],
+            swiftSettings: strict),
         .executableTarget(name: "fbctl", dependencies: ["FBCTLCommands"], swiftSettings: strict),
     ] + tests
 )

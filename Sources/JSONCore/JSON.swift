@@ -1,7 +1,9 @@
-/// A JSON value as a tree, for what is small: schemas, arguments, one row. Large input is read token by token.
+/// A JSON value as a tree, for what is small: schemas, arguments, one row.
 ///
-/// Members keep their order and numbers their digits. Equality is by bytes: two spellings of one character are two
-/// strings, as they are for the database and for JSON Schema.
+/// Large input is read token by token.
+///
+/// Members keep their order and numbers their digits. Names are told apart by their bytes: two spellings of one
+/// character are two names, as they are for the database and for JSON Schema.
 package enum JSON: Sendable {
     case null
     case bool(Bool)

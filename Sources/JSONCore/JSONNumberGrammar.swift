@@ -11,6 +11,8 @@ enum JSONNumberGrammar {
         }
     }
 
+    /// Whether a run of bytes is a whole number.
+    ///
     /// `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`
     static func accepts(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
         var at = 0

@@ -36,10 +36,3 @@ package struct JSONObject: Sendable {
         members.firstIndex { $0.name.hasSameBytes(as: name) }
     }
 }
-
-extension String {
-    /// Whether both strings are the same UTF-8 bytes; `==` would also equate canonically equivalent spellings.
-    package func hasSameBytes(as other: String) -> Bool {
-        utf8.elementsEqual(other.utf8)
-    }
-}

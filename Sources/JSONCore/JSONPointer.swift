@@ -1,4 +1,4 @@
-/// A place inside a JSON value.
+/// A place inside a JSON value; two pointers are equal when their bytes are.
 ///
 /// - Source: RFC 6901.
 package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
@@ -69,6 +69,17 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
+extension JSONPointer {
+    package static func == (left: JSONPointer, right: JSONPointer) -> Bool {
+        left.tokens.elementsEqual(right.tokens) { $0.hasSameBytes(as: $1) }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(tokens.count)
+        for token in tokens { token.hashBytes(into: &hasher) }
+    }
+}
+
 extension JSON {
     /// The value the pointer names; an array index must be spelled without leading zeros.
     package subscript(pointer: JSONPointer) -> JSON? {
@@ -79,7 +90,9 @@ extension JSON {
                 guard let member = object[token] else { return nil }
                 value = member
             case .array(let elements):
-                guard let index = Int(token), String(index) == token, elements.indices.contains(index) else { return nil }
+                guard let index = Int(token), String(index) == token, elements.indices.contains(index) else {
+                    return nil
+                }
                 value = elements[index]
             default: return nil
             }

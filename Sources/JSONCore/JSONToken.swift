@@ -1,4 +1,6 @@
-/// What a tokenizer has just read. The text of a name, string or number stays with the tokenizer.
+/// What a tokenizer has just read.
+///
+/// The text of a name, string or number stays with the tokenizer.
 package enum JSONToken: UInt8, Hashable, Sendable {
     case beginObject, endObject, beginArray, endArray
     /// A member name; its colon has been looked for only when the next token is asked for.

@@ -1,9 +1,22 @@
-/// Builds ``JSON`` trees from tokens.
+/// Builds ``JSON`` trees from tokens; a name that stands twice in one object is an error.
 ///
-/// ``parse(_:)`` reads a whole text; ``value(startingWith:from:)`` reads one value from the middle of a token stream.
+/// ``parse(_:)`` reads a whole text, ``value(startingWith:from:)`` one value that the tokenizer holds as a whole, and
+/// ``take(_:from:)`` one value whose tokens come as the chunks of a stream allow.
 package struct JSONTreeBuilder {
+    /// An array or object whose end has not been read.
+    private struct Container {
+        let isObject: Bool
+        let pointer: JSONPointer
+        var elements: [JSON] = []
+        var members: [JSONObject.Member] = []
+        var names = JSONNameSet()
+        /// The name read last.
+        var name = ""
+    }
+
     package private(set) var positions: [JSONPointer: JSONPosition] = [:]
     private let recordsPositions: Bool
+    private var containers: [Container] = []
 
     package init(recordsPositions: Bool) {
         self.recordsPositions = recordsPositions
@@ -15,7 +28,7 @@ package struct JSONTreeBuilder {
         tokenizer.feed(bytes)
         tokenizer.finish()
         let first = try need(tokenizer.next(), tokenizer)
-        let value = try value(startingWith: first, from: &tokenizer, at: .root)
+        let value = try value(startingWith: first, from: &tokenizer)
         // Trailing content is the tokenizer's error.
         while try tokenizer.next() != nil {}
         return value
@@ -25,54 +38,75 @@ package struct JSONTreeBuilder {
     package mutating func value(
         startingWith token: JSONToken, from tokenizer: inout JSONTokenizer
     ) throws(JSONSyntaxError) -> JSON {
-        try value(startingWith: token, from: &tokenizer, at: .root)
+        containers.removeAll(keepingCapacity: true)
+        var token = token
+        while true {
+            if let value = try take(token, from: tokenizer) { return value }
+            token = try need(tokenizer.next(), tokenizer)
+        }
     }
 
-    private mutating func value(
-        startingWith token: JSONToken, from tokenizer: inout JSONTokenizer, at pointer: JSONPointer
-    ) throws(JSONSyntaxError) -> JSON {
-        if recordsPositions, positions[pointer] == nil { positions[pointer] = tokenizer.position }
+    /// Adds the token that has just been read; gives the value when the token completes it, and begins anew.
+    ///
+    /// - Precondition: The first token starts a value.
+    package mutating func take(
+        _ token: JSONToken, from tokenizer: borrowing JSONTokenizer
+    ) throws(JSONSyntaxError) -> JSON? {
+        if recordsPositions, token.startsValue { record(tokenizer.position) }
         switch token {
-        case .null: return .null
-        case .true: return .bool(true)
-        case .false: return .bool(false)
-        case .number: return .number(tokenizer.number)
-        case .string: return .string(tokenizer.text)
-        case .beginArray: return try array(from: &tokenizer, at: pointer)
-        case .beginObject: return try object(from: &tokenizer, at: pointer)
-        case .endArray, .endObject, .name: preconditionFailure("\(token) does not start a value")
+        case .null: return add(.null)
+        case .true: return add(.bool(true))
+        case .false: return add(.bool(false))
+        case .number: return add(.number(tokenizer.number))
+        case .string: return add(.string(tokenizer.text))
+        case .beginArray, .beginObject:
+            containers.append(Container(isObject: token == .beginObject, pointer: recordsPositions ? place : .root))
+            return nil
+        case .name:
+            try name(tokenizer.text, at: tokenizer.position)
+            return nil
+        case .endArray, .endObject:
+            guard let container = containers.popLast() else { preconditionFailure("\(token) does not start a value") }
+            guard container.isObject else { return add(.array(container.elements)) }
+            return add(.object(JSONObject(uniqueMembers: container.members)))
         }
     }
 
-    private mutating func array(
-        from tokenizer: inout JSONTokenizer, at pointer: JSONPointer
-    ) throws(JSONSyntaxError) -> JSON {
-        var elements: [JSON] = []
-        while true {
-            let token = try need(tokenizer.next(), tokenizer)
-            if token == .endArray { return .array(elements) }
-            let place = recordsPositions ? pointer.appending(elements.count) : pointer
-            elements.append(try value(startingWith: token, from: &tokenizer, at: place))
+    /// Puts a value where it belongs; gives it back when it belongs nowhere.
+    @inline(__always)
+    private mutating func add(_ value: JSON) -> JSON? {
+        let last = containers.count - 1
+        guard last >= 0 else { return value }
+        if containers[last].isObject {
+            // Rows have three to five members; growing from one would allocate three times.
+            if containers[last].members.isEmpty { containers[last].members.reserveCapacity(4) }
+            containers[last].members.append((containers[last].name, value))
+        } else {
+            containers[last].elements.append(value)
         }
+        return nil
     }
 
-    private mutating func object(
-        from tokenizer: inout JSONTokenizer, at pointer: JSONPointer
-    ) throws(JSONSyntaxError) -> JSON {
-        var members: [JSONObject.Member] = []
-        var seen = NameSet()
-        while true {
-            let token = try need(tokenizer.next(), tokenizer)
-            if token == .endObject { return .object(JSONObject(uniqueMembers: members)) }
-            let name = tokenizer.text
-            guard seen.insert(name, among: members) else {
-                throw JSONSyntaxError(.duplicateName(name), at: tokenizer.position)
-            }
-            let place = recordsPositions ? pointer.appending(name) : pointer
-            if recordsPositions { positions[place] = tokenizer.position }
-            let first = try need(tokenizer.next(), tokenizer)
-            members.append((name, try value(startingWith: first, from: &tokenizer, at: place)))
+    private mutating func name(_ name: String, at position: @autoclosure () -> JSONPosition) throws(JSONSyntaxError) {
+        let last = containers.count - 1
+        guard last >= 0 else { preconditionFailure("a name does not start a value") }
+        guard containers[last].names.insert(name, among: containers[last].members) else {
+            throw JSONSyntaxError(.duplicateName(name), at: position())
         }
+        containers[last].name = name
+        if recordsPositions { record(position()) }
+    }
+
+    /// Where the next value stands.
+    private var place: JSONPointer {
+        guard let last = containers.last else { return .root }
+        return last.isObject ? last.pointer.appending(last.name) : last.pointer.appending(last.elements.count)
+    }
+
+    /// Records where a value starts, unless its name has been.
+    private mutating func record(_ position: JSONPosition) {
+        let place = place
+        if positions[place] == nil { positions[place] = position }
     }
 
     private func need(
@@ -82,16 +116,5 @@ package struct JSONTreeBuilder {
             throw JSONSyntaxError(.unexpectedEnd(expected: "the rest of the value"), at: tokenizer.position)
         }
         return token
-    }
-}
-
-/// Finds repeated names: by looking through a few, by hashing many.
-private struct NameSet {
-    private var hashed: Set<[UInt8]> = []
-
-    mutating func insert(_ name: String, among members: [JSONObject.Member]) -> Bool {
-        if members.count < 16 { return !members.contains { $0.name.hasSameBytes(as: name) } }
-        if hashed.isEmpty { hashed = Set(members.map { Array($0.name.utf8) }) }
-        return hashed.insert(Array(name.utf8)).inserted
     }
 }

@@ -172,17 +172,51 @@ package struct JSONWriter: ~Copyable {
 
     // MARK: Strings
 
+    @inline(__always)
     private mutating func quoted(from tokenizer: borrowing JSONTokenizer) {
-        guard tokenizer.hasEscapes else {
-            let text = tokenizer.rawBytes
-            reserve(text.count + 2)
-            bytes[count] = 0x22
-            (bytes + count + 1).update(from: text.baseAddress ?? UnsafePointer(bytes), count: text.count)
-            bytes[count + text.count + 1] = 0x22
-            count += text.count + 2
-            return
+        let text = tokenizer.rawBytes
+        // No escape gets longer when it is replaced by what the writer puts in its place.
+        reserve(text.count + 2)
+        bytes[count] = 0x22
+        count &+= 1
+        if tokenizer.hasEscapes {
+            reduceEscapes(text)
+        } else if let start = text.baseAddress {
+            JSONStringScan.copy(start, to: bytes + count, count: text.count)
+            count &+= text.count
         }
-        quote(tokenizer.text)
+        bytes[count] = 0x22
+        count &+= 1
+    }
+
+    /// Copies the inside of a string that the tokenizer has accepted; there is room for as many bytes.
+    private mutating func reduceEscapes(_ text: UnsafeBufferPointer<UInt8>) {
+        guard let source = text.baseAddress else { return }
+        let (bytes, end) = (bytes, text.count)
+        var count = count
+        var at = 0
+        while true {
+            let plain = JSONStringScan.endOfUnescapedRun(source, from: at, to: end)
+            JSONStringScan.copy(source + at, to: bytes + count, count: plain - at)
+            count &+= plain - at
+            guard plain < end else { break }
+            let kind = source[plain + 1]
+            if kind != UInt8(ascii: "u"), kind != UInt8(ascii: "/") {
+                bytes[count] = UInt8(ascii: "\\")
+                bytes[count + 1] = kind
+                count &+= 2
+                at = plain + 2
+                continue
+            }
+            let (scalar, length) = JSONEscapes.decode(source + plain)
+            if scalar < 0x20 || scalar == 0x22 || scalar == 0x5C {
+                count &+= JSONEscapes.write(UInt8(scalar), to: bytes + count)
+            } else {
+                count &+= UTF8Sequence.encode(scalar, to: bytes + count)
+            }
+            at = plain + length
+        }
+        self.count = count
     }
 
     private mutating func quote(_ text: String) {
@@ -193,25 +227,16 @@ package struct JSONWriter: ~Copyable {
     }
 
     private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
-        var plainStart = 0
-        for (index, byte) in text.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C {
-            append(UnsafeBufferPointer(rebasing: text[plainStart..<index]))
-            plainStart = index + 1
-            switch byte {
-            case 0x22: raw("\\\"")
-            case 0x5C: raw("\\\\")
-            case 0x08: raw("\\b")
-            case 0x09: raw("\\t")
-            case 0x0A: raw("\\n")
-            case 0x0C: raw("\\f")
-            case 0x0D: raw("\\r")
-            default:
-                raw(byte < 0x10 ? "\\u000" : "\\u001")
-                let digit = byte & 0x0F
-                append(digit < 10 ? 0x30 + digit : 0x61 + digit - 10)
-            }
+        guard let source = text.baseAddress else { return }
+        var at = 0
+        while true {
+            let plain = JSONStringScan.endOfUnescapedRun(source, from: at, to: text.count)
+            append(source + at, plain - at)
+            guard plain < text.count else { break }
+            reserve(6)
+            count &+= JSONEscapes.write(source[plain], to: bytes + count)
+            at = plain + 1
         }
-        append(UnsafeBufferPointer(rebasing: text[plainStart...]))
     }
 
     // MARK: The buffer
@@ -230,7 +255,7 @@ package struct JSONWriter: ~Copyable {
 
     private mutating func append(_ start: UnsafePointer<UInt8>, _ length: Int) {
         reserve(length)
-        (bytes + count).update(from: start, count: length)
+        JSONStringScan.copy(start, to: bytes + count, count: length)
         count &+= length
     }
 

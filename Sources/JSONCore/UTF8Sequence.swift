@@ -27,4 +27,56 @@ package enum UTF8Sequence {
         }
         return length
     }
+
+    /// Where a run of sequences of two and three bytes ends, and how many continuation bytes it holds.
+    ///
+    /// Stops early at anything less common, well-formed or not; what it passes is well-formed.
+    @inline(__always)
+    static func endOfCommonRun(
+        _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
+    ) -> (end: Int, continuations: Int) {
+        var at = start
+        var continuations = 0
+        while at &+ 3 <= end {
+            let lead = bytes[at]
+            if lead &- 0xC2 < 0x1E {
+                guard bytes[at &+ 1] & 0xC0 == 0x80 else { break }
+                at &+= 2
+                continuations &+= 1
+            } else if lead &- 0xE1 < 0x0F, lead != 0xED {
+                guard bytes[at &+ 1] & 0xC0 == 0x80, bytes[at &+ 2] & 0xC0 == 0x80 else { break }
+                at &+= 3
+                continuations &+= 2
+            } else {
+                break
+            }
+        }
+        return (at, continuations)
+    }
+
+    /// Writes the scalar's 1 to 4 bytes to `target` and returns how many.
+    @inline(__always)
+    static func encode(_ scalar: UInt32, to target: UnsafeMutablePointer<UInt8>) -> Int {
+        func continuation(_ shift: UInt32) -> UInt8 { UInt8(0x80 | (scalar >> shift) & 0x3F) }
+        if scalar < 0x80 {
+            target[0] = UInt8(scalar)
+            return 1
+        }
+        if scalar < 0x800 {
+            target[0] = UInt8(0xC0 | scalar >> 6)
+            target[1] = continuation(0)
+            return 2
+        }
+        if scalar < 0x10000 {
+            target[0] = UInt8(0xE0 | scalar >> 12)
+            target[1] = continuation(6)
+            target[2] = continuation(0)
+            return 3
+        }
+        target[0] = UInt8(0xF0 | scalar >> 18)
+        target[1] = continuation(12)
+        target[2] = continuation(6)
+        target[3] = continuation(0)
+        return 4
+    }
 }
