@@ -14,9 +14,12 @@ package struct JSONWriter: ~Copyable {
     /// Whether the next value or name is the first in its container.
     private var isFirst = true
     private var followsName = false
+    private let spaceBeforeColon: Bool
 
-    package init(indent: Int? = nil) {
+    /// - Parameter spaceBeforeColon: `"name" : value` in an indented text, the way the database service writes it.
+    package init(indent: Int? = nil, spaceBeforeColon: Bool = false) {
         self.indent = indent
+        self.spaceBeforeColon = spaceBeforeColon
         capacity = 4096
         bytes = .allocate(capacity: capacity)
     }
@@ -158,6 +161,7 @@ package struct JSONWriter: ~Copyable {
     }
 
     private mutating func colon() {
+        if indent != nil, spaceBeforeColon { append(0x20) }
         append(UInt8(ascii: ":"))
         if indent != nil { append(0x20) }
         followsName = true

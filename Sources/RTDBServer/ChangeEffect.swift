@@ -1,0 +1,68 @@
+import RTDB
+
+/// What one write did to a tree, ready to be told to streams of any location.
+///
+/// A stream shows values without priorities, so a write of a priority alone has no effect here; a write that leaves an
+/// equal value has none either.
+///
+/// - Source: contract 7.5 to 7.7, 15.12.
+struct ChangeEffect {
+    private enum Shape {
+        case none
+        case set(DatabasePath)
+        /// The paths are relative to the location, and only those that differ.
+        case update(DatabasePath, [DatabasePath])
+    }
+
+    private let shape: Shape
+    private let before: Node
+    private let after: Node
+
+    init(of change: StoredChange, before: Node, after: Node) {
+        self.before = before
+        self.after = after
+        switch change {
+        case .set(let path, _): shape = before[path] == after[path] ? .none : .set(path)
+        case .pushed(let path, let key, _):
+            let place = path.appending(key)
+            shape = before[place] == after[place] ? .none : .set(place)
+        case .update(let path, let update):
+            let changed = update.entries.lazy.filter { !$0.isPriority }.map(\.path).filter {
+                let place = path.appending($0)
+                return before[place] != after[place]
+            }
+            shape = changed.isEmpty ? .none : .update(path, Array(changed))
+        case .setPriority: shape = .none
+        }
+    }
+
+    /// The events of a stream of `watched`; their data is what stands there after the write.
+    func events(at watched: DatabasePath) -> [DatabaseEvent] {
+        switch shape {
+        case .none: return []
+        case .set(let path): return put(path, at: watched).map { [$0] } ?? []
+        case .update(let path, let changed):
+            guard let base = path.relative(to: watched) else {
+                return changed.compactMap { put(path.appending($0), at: watched) }
+            }
+            return [
+                .patch(base, changed.map { DatabaseEvent.Replacement($0, after[path.appending($0)]) })
+            ]
+        }
+    }
+
+    /// The put for a path that has changed; nil when the watched location has not.
+    private func put(_ path: DatabasePath, at watched: DatabasePath) -> DatabaseEvent? {
+        if let relative = path.relative(to: watched) { return .put(relative, after[path]) }
+        guard watched.relative(to: path) != nil, before[watched] != after[watched] else { return nil }
+        return .put(.root, after[watched])
+    }
+}
+
+extension DatabasePath {
+    /// This path as seen from another one; nil when it is not there or below.
+    func relative(to other: DatabasePath) -> DatabasePath? {
+        guard keys.starts(with: other.keys) else { return nil }
+        return DatabasePath(Array(keys.dropFirst(other.keys.count)))
+    }
+}

@@ -1,0 +1,50 @@
+import NIOCore
+import NIOHTTP1
+import RTDB
+import RTDBWire
+
+extension ConnectionHandler {
+    /// Starts a stream, which goes on until one side closes the connection.
+    ///
+    /// - Source: contract 7.1 to 7.3.
+    func stream(_ feed: EventFeed, to exchange: Exchange) {
+        guard let context else { return feed.close() }
+        state = .streaming(feed)
+        let fields = [
+            HTTPHeader("Content-Type", "text/event-stream; charset=utf-8"), HTTPHeader("Cache-Control", "no-cache"),
+            HTTPHeader("Access-Control-Allow-Origin", "*"), HTTPHeader("Connection", "keep-alive"),
+        ]
+        // The connection carries nothing after the stream, and has no end that its reader needs to be told.
+        writeHead(200, fields, length: nil, to: exchange, keepsConnection: true)
+        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        let eventLoop = context.eventLoop
+        feed.listen {
+            eventLoop.execute { bound.value.writeOn() }
+        }
+        let interval = TimeAmount(configuration.keepAliveInterval)
+        keepAlive = eventLoop.scheduleRepeatedTask(initialDelay: interval, delay: interval) { _ in
+            bound.value.writeKeepAlive()
+        }
+    }
+
+    /// Writes the events that wait while the socket takes them.
+    func writeEvents(of feed: EventFeed) {
+        guard let context else { return }
+        if feed.isEnded {
+            context.close(promise: nil)
+            return
+        }
+        var hasWritten = false
+        while context.channel.isWritable, let event = feed.takeNow() {
+            write(EventStreamEncoder.encode(event))
+            hasWritten = true
+        }
+        if hasWritten { context.flush() }
+    }
+
+    private func writeKeepAlive() {
+        guard let context, context.channel.isWritable else { return }
+        write(EventStreamEncoder.encode(.keepAlive))
+        context.flush()
+    }
+}

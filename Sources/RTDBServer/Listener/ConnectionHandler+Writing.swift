@@ -1,0 +1,149 @@
+import NIOCore
+import NIOHTTP1
+import RTDBWire
+
+extension ConnectionHandler {
+    /// The largest body that is sent with its length known; more is written in pieces of this size.
+    private static let pieceSize = 256 * 1024
+
+    func write(_ part: HTTPServerResponsePart, flush: Bool = false) {
+        guard let context else { return }
+        if flush {
+            context.writeAndFlush(wrapOutboundOut(part), promise: nil)
+        } else {
+            context.write(wrapOutboundOut(part), promise: nil)
+        }
+    }
+
+    /// The status line and headers of an answer.
+    ///
+    /// - Parameter length: of the body; nil when it is not known or there is none.
+    func writeHead(
+        _ status: Int, _ fields: [HTTPHeader], length: Int?, to exchange: Exchange, keepsConnection: Bool
+    ) {
+        var headers = NIOHTTP1.HTTPHeaders()
+        for field in fields { headers.add(name: field.name, value: field.value) }
+        if let length { headers.add(name: "Content-Length", value: String(length)) }
+        if !keepsConnection {
+            headers.add(name: "Connection", value: "close")
+        } else if !exchange.knowsChunks {
+            headers.add(name: "Connection", value: "keep-alive")
+        }
+        write(
+            .head(
+                HTTPResponseHead(
+                    version: exchange.version, status: HTTPResponseStatus(statusCode: status), headers: headers)))
+        log(
+            LogLine(
+                method: exchange.method, path: exchange.path, status: status,
+                duration: .nanoseconds((NIODeadline.now() - exchange.start).nanoseconds)))
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) {
+        guard let context, !bytes.isEmpty else { return }
+        var buffer = context.channel.allocator.buffer(capacity: bytes.count)
+        buffer.writeBytes(bytes)
+        write(.body(.byteBuffer(buffer)))
+    }
+
+    func write(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { write($0) }
+    }
+
+    /// Sends an answer that is there as a whole.
+    func answer(_ response: Response, to exchange: Exchange, keepsConnection: Bool, isHead: Bool) {
+        // RFC 9110 section 8.6: a 204 has no length.
+        writeHead(
+            response.status, response.headers.fields, length: response.status == 204 ? nil : response.body.count,
+            to: exchange, keepsConnection: keepsConnection)
+        if !isHead { write(response.body) }
+        finish(keepsConnection: keepsConnection)
+    }
+
+    /// Sends a tree: at once when it is small, else as the reader takes it.
+    func answer(_ document: Document, to exchange: Exchange, isHead: Bool) {
+        let fields = document.head.headers.fields
+        let (before, after) = document.frame
+        let text = document.text
+        if isHead {
+            var length = before.count + after.count
+            var isComplete = false
+            while !isComplete {
+                isComplete = text.fill(ConnectionHandler.pieceSize)
+                length += text.drain { $0.count }
+            }
+            writeHead(200, fields, length: length, to: exchange, keepsConnection: exchange.keepsConnection)
+            return finish(keepsConnection: exchange.keepsConnection)
+        }
+        let isComplete = text.fill(ConnectionHandler.pieceSize)
+        guard !isComplete else {
+            let length = before.count + text.count + after.count
+            writeHead(200, fields, length: length, to: exchange, keepsConnection: exchange.keepsConnection)
+            write(before)
+            text.drain { write($0) }
+            write(after)
+            return finish(keepsConnection: exchange.keepsConnection)
+        }
+        var exchange = exchange
+        // Without chunks, only the end of the connection can end the body.
+        if !exchange.knowsChunks { exchange.keepsConnection = false }
+        writeHead(200, fields, length: nil, to: exchange, keepsConnection: exchange.keepsConnection)
+        write(before)
+        state = .writing(exchange, text, after: after)
+        writeOn()
+    }
+
+    /// Writes on what waits for the reader.
+    func writeOn() {
+        switch state {
+        case .writing(let exchange, let text, let after): writePiece(of: text, after: after, for: exchange)
+        case .streaming(let feed): writeEvents(of: feed)
+        case .idle, .receiving, .ending: break
+        }
+    }
+
+    private func writePiece(of text: NodeText, after: [UInt8], for exchange: Exchange) {
+        guard let context else { return }
+        deadline.await(.reader, now: .now())
+        guard context.channel.isWritable else { return }
+        let isComplete = text.fill(ConnectionHandler.pieceSize)
+        text.drain { write($0) }
+        guard !isComplete else {
+            write(after)
+            return finish(keepsConnection: exchange.keepsConnection)
+        }
+        context.flush()
+        // The loop's other connections come in between.
+        guard context.channel.isWritable else { return }
+        context.eventLoop.assumeIsolated().execute { [weak self] in self?.writeOn() }
+    }
+
+    /// Ends an answer; then the next request, or the end of the connection.
+    private func finish(keepsConnection: Bool) {
+        let isRequestComplete = if case .receiving = state, deadline.awaited == .body { false } else { true }
+        guard keepsConnection else {
+            state = .ending
+            write(.end(nil), flush: true)
+            return isRequestComplete ? closeAfterFlush() : linger()
+        }
+        state = .idle
+        deadline.await(.request, now: .now())
+        write(.end(nil), flush: true)
+    }
+
+    private func closeAfterFlush() {
+        guard let context else { return }
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        // An empty write's promise is fulfilled when all before it has left.
+        let promise = context.eventLoop.makePromise(of: Void.self)
+        promise.futureResult.whenComplete { _ in bound.value.close(promise: nil) }
+        context.channel.writeAndFlush(ByteBuffer(), promise: promise)
+    }
+
+    /// A sender that is still sending would lose the answer to a reset if the socket were closed at once, so only our
+    /// half is, and what comes is thrown away for a while.
+    private func linger() {
+        deadline.await(.lingering, now: .now())
+        context?.close(mode: .output, promise: nil)
+    }
+}

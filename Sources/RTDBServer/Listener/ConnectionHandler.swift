@@ -1,0 +1,231 @@
+import NIOCore
+import NIOHTTP1
+import RTDBWire
+
+/// One connection: takes requests one after another and answers each before the next.
+///
+/// All of it runs on the connection's event loop. A request is answered right there, without a hop to another thread:
+/// the store's locks are held shortly.
+final class ConnectionHandler: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    /// What the connection is doing.
+    enum State {
+        case idle
+        /// A request whose end has not come.
+        case receiving(Exchange, IncomingRequest, RequestBody?)
+        /// The answer is being written as the reader takes it.
+        case writing(Exchange, NodeText, after: [UInt8])
+        case streaming(EventFeed)
+        /// The answer is out and the connection ends; what still comes is thrown away.
+        case ending
+    }
+
+    /// What has to be known about a request until it is answered.
+    struct Exchange {
+        let method: String
+        let path: String
+        let version: HTTPVersion
+        /// Whether the connection goes on after the answer.
+        var keepsConnection: Bool
+        let start: NIODeadline
+
+        /// HTTP/1.0 has neither chunked bodies nor connections that stay open unasked.
+        var knowsChunks: Bool { version.major > 1 || version.minor > 0 }
+    }
+
+    let responder: Responder
+    let configuration: Server.Configuration
+    let log: @Sendable (LogLine) -> Void
+    var state = State.idle
+    var deadline: Deadline
+    private var headSize = 0
+    private var deadlineCheck: RepeatedTask?
+    var keepAlive: RepeatedTask?
+    private(set) var context: ChannelHandlerContext?
+
+    init(responder: Responder, configuration: Server.Configuration, log: @escaping @Sendable (LogLine) -> Void) {
+        self.responder = responder
+        self.configuration = configuration
+        self.log = log
+        deadline = Deadline(configuration, now: .now())
+    }
+
+    // MARK: The channel
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        let interval = Deadline.interval(configuration)
+        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        deadlineCheck = context.eventLoop.scheduleRepeatedTask(initialDelay: interval, delay: interval) { _ in
+            bound.value.checkDeadline()
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        release()
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        release()
+        self.context = nil
+    }
+
+    private func release() {
+        deadlineCheck?.cancel()
+        keepAlive?.cancel()
+        if case .streaming(let feed) = state { feed.close() }
+        state = .ending
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if context.channel.isWritable { writeOn() }
+        context.fireChannelWritabilityChanged()
+    }
+
+    /// What the decoder could not make sense of, and errors of the socket.
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard let error = error as? HTTPParserError, canStillRefuse else {
+            context.close(promise: nil)
+            return
+        }
+        refuseAndEnd(
+            error == .headerOverflow
+                ? Refusal(431, "Request headers are too large") : Refusal(400, "Malformed HTTP request"))
+    }
+
+    private var canStillRefuse: Bool {
+        switch state {
+        case .idle, .receiving: true
+        case .writing, .streaming, .ending: false
+        }
+    }
+
+    /// Answers a request that never became one, and closes.
+    func refuseAndEnd(_ refusal: Refusal) {
+        let exchange =
+            if case .receiving(let exchange, _, _) = state { exchange } else {
+                Exchange(method: "-", path: "-", version: .http1_1, keepsConnection: false, start: .now())
+            }
+        answer(refusal.response, to: exchange, keepsConnection: false, isHead: false)
+    }
+
+    // MARK: Time
+
+    func bytesArrived() {
+        switch (state, deadline.awaited) {
+        case (.idle, .request): deadline.await(.head, now: .now())
+        case (.receiving, _): deadline.await(.body, now: .now())
+        default: break
+        }
+    }
+
+    /// Counts what the decoder has kept to itself: a request's line and headers that are not complete.
+    func bytesDecoded(_ count: Int) {
+        guard case .idle = state, deadline.awaited == .head else {
+            headSize = 0
+            return
+        }
+        headSize += count
+        if headSize > configuration.maximumHeadSize {
+            refuseAndEnd(Refusal(431, "Request headers are too large"))
+        }
+    }
+
+    /// The other side has closed its half: it gets its answer still, but not a stream, whose client is gone.
+    func senderEnded() {
+        switch state {
+        case .writing(var exchange, let text, let after):
+            exchange.keepsConnection = false
+            state = .writing(exchange, text, after: after)
+        case .idle, .receiving, .streaming, .ending: context?.close(promise: nil)
+        }
+    }
+
+    private func checkDeadline() {
+        guard deadline.end <= .now() else { return }
+        switch deadline.awaited {
+        case .head, .body: refuseAndEnd(Refusal(408, "The request took too long"))
+        case .request, .reader, .lingering, .nothing: context?.close(promise: nil)
+        }
+    }
+
+    // MARK: Requests
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head): begin(head)
+        case .body(let chunk): receive(chunk)
+        case .end: end()
+        }
+    }
+
+    private func begin(_ head: HTTPRequestHead) {
+        guard case .idle = state else { return }
+        // After a request to change protocols the decoder reads no further.
+        let changesProtocol = head.method == .CONNECT || head.headers.contains(name: "Upgrade")
+        let exchange = Exchange(
+            method: head.method.rawValue, path: String(IncomingRequest.split(head.uri).path), version: head.version,
+            keepsConnection: head.isKeepAlive && !changesProtocol, start: .now())
+        let incoming = IncomingRequest(head)
+        var body: RequestBody?
+        if case .operation(let operation, _) = incoming, operation.hasBody { body = RequestBody(of: operation) }
+        state = .receiving(exchange, incoming, body)
+        deadline.await(.body, now: exchange.start)
+        if let length = head.headers.first(name: "Content-Length").flatMap(Int.init),
+            length > configuration.maximumBodySize
+        {
+            return refuseAndEnd(.tooLarge)
+        }
+        guard head.headers.first(name: "Expect")?.hasSameASCIILetters(as: "100-continue") ?? false else { return }
+        switch incoming {
+        case .operation: write(.head(HTTPResponseHead(version: head.version, status: .continue)), flush: true)
+        case .answer(let response): answer(response, to: exchange, keepsConnection: false, isHead: false)
+        }
+    }
+
+    private func receive(_ chunk: ByteBuffer) {
+        guard case .receiving(_, _, let body) = state else { return }
+        discarded += body == nil ? chunk.readableBytes : 0
+        guard let body else {
+            if discarded > configuration.maximumBodySize { refuseAndEnd(.tooLarge) }
+            return
+        }
+        guard body.byteCount + chunk.readableBytes <= configuration.maximumBodySize else {
+            return refuseAndEnd(.tooLarge)
+        }
+        chunk.withUnsafeReadableBytes { body.take($0) }
+    }
+
+    /// Bytes of a body that nobody looks at.
+    private var discarded = 0
+
+    private func end() {
+        guard case .receiving(let exchange, let incoming, let body) = state else { return }
+        discarded = 0
+        deadline.await(.nothing, now: exchange.start)
+        switch incoming {
+        case .answer(let response):
+            answer(response, to: exchange, keepsConnection: exchange.keepsConnection, isHead: exchange.method == "HEAD")
+        case .operation(let operation, let isHead): perform(operation, body, for: exchange, isHead: isHead)
+        }
+    }
+
+    private func perform(_ operation: Operation, _ body: RequestBody?, for exchange: Exchange, isHead: Bool) {
+        let result: Answer
+        do throws(Refusal) {
+            // A body that is not looked at is as good as an empty one.
+            result = try responder.perform(operation, body ?? RequestBody(of: operation))
+        } catch {
+            result = .response(error.response)
+        }
+        switch result {
+        case .response(let response):
+            answer(response, to: exchange, keepsConnection: exchange.keepsConnection, isHead: isHead)
+        case .document(let document): answer(document, to: exchange, isHead: isHead)
+        case .stream(let feed): stream(feed, to: exchange)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+extension Server {
+    /// Where the server listens and what it puts up with.
+    package struct Configuration: Sendable {
+        package var host = "127.0.0.1"
+        /// 0 takes a free port.
+        package var port = 0
+        /// The largest body of a request in bytes; the service's own limit.
+        package var maximumBodySize = 256 * 1024 * 1024
+        /// The largest request line and headers together, in bytes.
+        package var maximumHeadSize = 64 * 1024
+        /// How long a sender may take for a request's line and headers.
+        package var headTimeout = Duration.seconds(15)
+        /// How long a sender may pause inside a body.
+        package var bodyTimeout = Duration.seconds(30)
+        /// How long a connection may stay open between requests.
+        package var idleTimeout = Duration.seconds(120)
+        /// How long a reader may take nothing of an answer that waits for it.
+        package var readerTimeout = Duration.seconds(60)
+        /// Between two `keep-alive` events of a stream.
+        package var keepAliveInterval = Duration.seconds(30)
+        /// How many events wait for the slow reader of a stream, besides what the socket holds, before it is cut off.
+        package var waitingEventLimit = 1024
+        /// Threads that answer requests.
+        package var threadCount = 2
+
+        package init(host: String = "127.0.0.1", port: Int = 0) {
+            self.host = host
+            self.port = port
+        }
+    }
+}

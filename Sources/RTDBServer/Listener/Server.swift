@@ -1,0 +1,87 @@
+import Glibc
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import RTDB
+
+/// A running server: a ``Responder`` behind a listening socket. HTTP/1.1, no TLS.
+package struct Server: Sendable {
+    private let channel: any Channel
+    private let group: MultiThreadedEventLoopGroup
+    private let host: String
+
+    /// The port it listens on.
+    package let port: Int
+
+    /// The URL of the databases' root, without a slash at the end.
+    package var url: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+
+    /// Starts to listen.
+    ///
+    /// - Parameters:
+    ///   - writeCheck: decides about every write; nil allows them all.
+    ///   - log: told about every answered request, on the threads that answer.
+    ///   - clock: the present time in milliseconds since 1970.
+    /// - Throws: ``ServerError/cannotListen(host:port:reason:)``.
+    package static func start(
+        _ configuration: Configuration, store: Store, writeCheck: WriteCheck? = nil,
+        log: @escaping @Sendable (LogLine) -> Void = { _ in },
+        clock: @escaping @Sendable () -> Int64 = { Server.systemTime }
+    ) async throws(ServerError) -> Server {
+        let responder = Responder(
+            store: store, clock: clock, writeCheck: writeCheck, waitingEventLimit: configuration.waitingEventLimit)
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: max(configuration.threadCount, 1))
+        let bootstrap = ServerBootstrap(group: group)
+            .serverChannelOption(.backlog, value: 1024)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try configure(
+                        channel, ConnectionHandler(responder: responder, configuration: configuration, log: log))
+                }
+            }
+        do {
+            let channel = try await bootstrap.bind(host: configuration.host, port: configuration.port).get()
+            return Server(
+                channel: channel, group: group, host: configuration.host,
+                port: channel.localAddress?.port ?? configuration.port)
+        } catch {
+            try? await group.shutdownGracefully()
+            throw .cannotListen(
+                host: configuration.host, port: configuration.port, reason: Server.reason(error))
+        }
+    }
+
+    /// Stops listening, ends every stream and connection, and returns when all is closed.
+    package func stop() async {
+        try? await channel.close()
+        try? await group.shutdownGracefully()
+    }
+
+    private static func configure(_ channel: any Channel, _ connection: ConnectionHandler) throws {
+        var limits = NIOHTTPDecoderLimitConfiguration()
+        limits.maxHeaderFieldSize = connection.configuration.maximumHeadSize
+        limits.maxHeaderListSize = connection.configuration.maximumHeadSize
+        let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(ArrivalHandler(connection))
+        // The answers' headers are made here, and what comes from outside is checked where it is taken over.
+        try pipeline.configureHTTPServerPipeline(
+            withErrorHandling: false, withOutboundHeaderValidation: true, withEncoderConfiguration: .init(),
+            withDecoderLimitConfiguration: limits)
+        try pipeline.addHandler(connection)
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        guard let error = error as? IOError else { return String(describing: error) }
+        return String(cString: strerror(error.errnoCode))
+    }
+
+    /// Milliseconds since 1970.
+    package static var systemTime: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}

@@ -1,0 +1,35 @@
+import JSONCore
+import RTDB
+
+/// The name of one of the databases that a server keeps side by side: the `ns` of a request.
+///
+/// - Source: contract 1.3 and 1.8.
+package struct Namespace: Sendable, CustomStringConvertible {
+    package let name: String
+
+    /// What a request without `ns` means; the official emulator uses the same name.
+    package static let standard = Namespace(legal: "fake-server")
+
+    /// - Throws: ``KeyError``: a namespace has to be a legal key.
+    package init(_ name: String) throws(KeyError) {
+        _ = try Key(name)
+        self.name = name
+    }
+
+    private init(legal name: String) {
+        self.name = name
+    }
+
+    package var description: String { name }
+}
+
+extension Namespace: Hashable {
+    package static func == (left: Namespace, right: Namespace) -> Bool {
+        left.name.hasSameBytes(as: right.name)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        var name = name
+        name.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}

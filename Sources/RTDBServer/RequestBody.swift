@@ -1,0 +1,74 @@
+import JSONCore
+import RTDB
+import RTDBWire
+
+/// Reads the body of a write as it arrives, so that a large import is held as a tree and not as text too.
+///
+/// The body of a PATCH is collected, because an update is read as a whole. After the first error the rest is only
+/// counted.
+final class RequestBody {
+    /// What the body turned out to be.
+    enum Data {
+        case node(Node)
+        /// nil for `null`, which removes the location.
+        case update(MultiPathUpdate?)
+    }
+
+    private enum Target {
+        case node
+        case update(DatabasePath)
+    }
+
+    private(set) var byteCount = 0
+    private let target: Target
+    private var tokenizer = JSONTokenizer()
+    private var builder: Node.Builder
+    private var node: Node?
+    private var failure: NodeError?
+    private var collected: [UInt8] = []
+
+    init(of operation: Operation) {
+        let depth = operation.location.path.keys.count
+        target = operation.kind == .update ? .update(operation.location.path) : .node
+        builder = Node.Builder(depthAbove: operation.kind == .push ? depth + 1 : depth)
+    }
+
+    func take(_ chunk: UnsafeRawBufferPointer) {
+        byteCount += chunk.count
+        guard failure == nil else { return }
+        switch target {
+        case .node:
+            tokenizer.feed(chunk)
+            build()
+        case .update: collected.append(contentsOf: chunk)
+        }
+    }
+
+    private func build() {
+        do throws(NodeError) {
+            while let token = try tokenizer.nextForNode() {
+                if let whole = try builder.take(token, from: tokenizer) { node = whole }
+            }
+        } catch {
+            failure = error
+        }
+    }
+
+    /// What has been read, once all of it is there.
+    func finish() throws(Refusal) -> Data {
+        guard byteCount > 0 else { throw .noData }
+        do throws(NodeError) {
+            if case .update(let path) = target {
+                return .update(try MultiPathUpdate(parsing: collected, at: path))
+            }
+        } catch {
+            throw Refusal(error)
+        }
+        if failure == nil {
+            tokenizer.finish()
+            build()
+        }
+        if let failure { throw Refusal(failure) }
+        return .node(node ?? .null)
+    }
+}
