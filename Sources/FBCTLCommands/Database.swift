@@ -1,3 +1,4 @@
+import JSONCore
 import RTDB
 import RTDBClient
 import RTDBSchema
@@ -35,7 +36,7 @@ struct Database: Sendable {
 
     /// The keys at the location, as the members of an object.
     func readKeys(_ target: ResolvedPath) async throws -> Reply {
-        let request = Request(.get, Location(target.path), parameters: ["shallow": "true"])
+        let request = Request(.get, Location(target.path), parameters: QueryParameters(["shallow": "true"]))
         return Reply(target: target, response: try await client.send(request))
     }
 
@@ -44,7 +45,7 @@ struct Database: Sendable {
     func set(_ value: ValidatedValue, returning: Bool) async throws -> Reply? {
         let response = try await client.send(
             Request(
-                .put, Location(value.path.path), parameters: returning ? [:] : ["print": "silent"],
+                .put, Location(value.path.path), parameters: returning ? QueryParameters() : QueryParameters(["print": "silent"]),
                 body: value.node.body))
         if returning { return Reply(target: value.path, response: response) }
         try await response.discard()
@@ -53,13 +54,13 @@ struct Database: Sendable {
 
     func update(_ update: ValidatedUpdate) async throws {
         let request = Request(
-            .patch, Location(update.path.path), parameters: ["print": "silent"],
+            .patch, Location(update.path.path), parameters: QueryParameters(["print": "silent"]),
             body: Array(update.update.json.text().utf8))
         try await client.send(request).discard()
     }
 
     func remove(_ target: RemovablePath) async throws {
-        let request = Request(.delete, Location(target.path.path), parameters: ["print": "silent"])
+        let request = Request(.delete, Location(target.path.path), parameters: QueryParameters(["print": "silent"]))
         try await client.send(request).discard()
     }
 

@@ -1,4 +1,4 @@
-import ArgumentParser
+internal import ArgumentParser
 import JSONCore
 
 /// An error as the user sees it: a status, a line that begins with `error:`, and lines that explain it.

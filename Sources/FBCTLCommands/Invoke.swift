@@ -1,4 +1,4 @@
-import ArgumentParser
+internal import ArgumentParser
 
 /// Runs one command line in a context and gives the exit status. Prints whatever there is to print.
 ///

@@ -1,3 +1,4 @@
+import RTDB
 import RTDBSchema
 
 /// A location that may be deleted. Made by ``RTDBSchema/ResolvedPath/removal(recursive:)`` alone.

@@ -42,6 +42,12 @@ package struct JSONWriter: ~Copyable {
     }
 
     /// Appends bytes as they are: line ends between values, prefixes.
+    package mutating func raw(_ text: String) {
+        var text = text
+        text.withUTF8 { append($0) }
+    }
+
+    /// Appends a constant as it is.
     package mutating func raw(_ text: StaticString) {
         append(text.utf8Start, text.utf8CodeUnitCount)
     }

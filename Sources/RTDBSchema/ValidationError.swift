@@ -60,17 +60,24 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
 
     /// The lines below it: one a violation, aligned.
     package var details: [String] {
-        let places = violations.map { violation in
-            violation.instanceLocation.tokens.isEmpty
-                ? "/" : violation.instanceLocation.description.withoutControlCharacters
-        }
-        let width = places.map(\.displayWidth).max() ?? 0
-        return zip(places, violations).map { place, violation in
-            "  " + place + String(repeating: " ", count: width - place.displayWidth + 2) + violation.message
-        }
+        violations.details
     }
 
     package var description: String {
         ([message] + details).joined(separator: "\n")
+    }
+}
+
+extension [Violation] {
+    /// One line each: where, then what, the second column aligned.
+    package var details: [String] {
+        let places = map { violation in
+            violation.instanceLocation.tokens.isEmpty
+                ? "/" : violation.instanceLocation.description.withoutControlCharacters
+        }
+        let width = places.map(\.displayWidth).max() ?? 0
+        return zip(places, self).map { place, violation in
+            "  " + place + String(repeating: " ", count: width - place.displayWidth + 2) + violation.message
+        }
     }
 }

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import JSONCore
 import RTDB
 import RTDBSchema
 

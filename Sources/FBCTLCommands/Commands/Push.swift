@@ -1,5 +1,7 @@
 package import ArgumentParser
 import JSONCore
+import RTDB
+import RTDBSchema
 
 /// `fbctl push PATH VALUE`: adds an element to a collection.
 package struct Push: FBCTLCommand {

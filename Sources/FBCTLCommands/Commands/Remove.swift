@@ -1,4 +1,5 @@
 package import ArgumentParser
+import RTDBSchema
 
 /// `fbctl remove PATH`: deletes what stands at a path.
 package struct Remove: FBCTLCommand {

@@ -35,11 +35,11 @@ package struct Serve: FBCTLCommand {
         let schemaFile = schema.file(in: context)
         let schema = try schemaFile.map { try context.loadSchema(file: $0) }
         let store = Store()
-        if let importFile { try await context.importData(importFile, into: store, checkedBy: schema) }
+        if let importFile { try context.importData(importFile, into: store, checkedBy: schema) }
         let server = try await start(store, schema, context)
         let status = await wait(for: server, schemaFile, context)
         await server.stop()
-        if let exportOnExit { try await context.exportData(of: store, to: exportOnExit) }
+        if let exportOnExit { try context.exportData(of: store, to: exportOnExit) }
         throw CommandEnd(status: try status.get())
     }
 
@@ -98,7 +98,7 @@ extension DatabaseSchema {
 
 extension Context {
     /// Loads a JSON file into the database.
-    fileprivate func importData(_ file: String, into store: Store, checkedBy schema: DatabaseSchema?) async throws {
+    fileprivate func importData(_ file: String, into store: Store, checkedBy schema: DatabaseSchema?) throws {
         let node = try readNode(file)
         let violations = schema?.violations(writing: node, at: .root) ?? []
         guard violations.isEmpty else {
@@ -108,7 +108,7 @@ extension Context {
                 .data, "'\(file)' has \(violations.count) violations of schema '\(schema?.name ?? "")'",
                 details: shown + more)
         }
-        await store.importing(node)
+        store.importing(node)
     }
 
     /// Reads a file into a tree piece by piece, so that its text is never held whole.
@@ -134,8 +134,8 @@ extension Context {
     }
 
     /// Writes the data as `format=export` gives it, all of it or nothing.
-    fileprivate func exportData(of store: Store, to file: String) async throws {
-        let node = await store.exported()
+    fileprivate func exportData(of store: Store, to file: String) throws {
+        let node = store.exported()
         try files.replace(file) { sink in
             var writer = JSONWriter()
             writer.write(node, .export)

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import RTDBSchema
 
 /// `fbctl set PATH VALUE`: replaces the value at a path.
 package struct SetValue: FBCTLCommand {

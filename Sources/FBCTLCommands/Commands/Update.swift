@@ -1,4 +1,5 @@
 package import ArgumentParser
+import RTDBSchema
 
 /// `fbctl update PATH VALUE`: changes several places below a path, all or none.
 package struct Update: FBCTLCommand {

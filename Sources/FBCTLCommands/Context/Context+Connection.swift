@@ -1,6 +1,7 @@
 import RTDB
 import RTDBClient
 import RTDBSchema
+import RTDBWire
 
 extension Context {
     /// The database and schema that flags and environment name.
@@ -110,7 +111,7 @@ extension Context {
     /// A new push id.
     func pushID() -> Key {
         var generator = PushIDGenerator()
-        var random = ContextRandom(next: random)
+        var random = ContextRandom(source: random)
         return generator.next(now: now(), using: &random)
     }
 }
@@ -126,7 +127,7 @@ extension DatabaseURL {
 
 /// The context's source of chance in the standard library's form.
 private struct ContextRandom: RandomNumberGenerator {
-    let next: @Sendable () -> UInt64
+    let source: @Sendable () -> UInt64
 
-    mutating func next() -> UInt64 { next() }
+    mutating func next() -> UInt64 { source() }
 }

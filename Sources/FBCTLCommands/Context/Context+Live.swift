@@ -10,7 +10,7 @@ extension Context {
             environment: environment, standardInput: FileDescriptor(number: 0),
             standardOutput: FileDescriptor(number: 1), standardError: FileDescriptor(number: 2),
             files: LiveFiles(), now: liveNow, random: { UInt64.random(in: .min ... .max) },
-            transport: { LibcurlTransport(options: LibcurlOptions(environment: environment)) },
+            transport: { LibcurlTransport(options: libcurlOptions(environment)) },
             registrableDomain: { CurlTransport.registrableDomain(of: $0) }, processes: LiveProcesses())
     }
 
@@ -25,6 +25,13 @@ extension Context {
             entry += 1
         }
         return result
+    }
+
+    /// The variables that the curl tool honours and libcurl does not.
+    private static func libcurlOptions(_ environment: [String: String]) -> LibcurlOptions {
+        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        return LibcurlOptions(
+            caFile: value("CURL_CA_BUNDLE") ?? value("SSL_CERT_FILE"), caDirectory: value("SSL_CERT_DIR"))
     }
 
     @Sendable private static func liveNow() -> Int64 {

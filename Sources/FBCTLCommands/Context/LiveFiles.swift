@@ -16,8 +16,9 @@ struct LiveFiles: FileAccess {
         // A link is followed, so that the link stays and its file is replaced.
         let target = resolved(path)
         var template = Array("\(target).XXXXXX".utf8CString)
-        let number = mkostemp(&template, O_CLOEXEC)
+        let number = mkstemp(&template)
         guard number >= 0 else { throw FileError.cannotWrite(path, reason: systemErrorText()) }
+        _ = fcntl(number, F_SETFD, FD_CLOEXEC)
         let temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         var isOpen = true
         do {

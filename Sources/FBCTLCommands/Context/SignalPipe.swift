@@ -6,7 +6,11 @@ enum SignalPipe {
     /// The reading and the writing end; made once, for as long as the process lives.
     private static let ends: (read: Int32, write: Int32) = {
         var descriptors: [Int32] = [-1, -1]
-        _ = pipe2(&descriptors, O_CLOEXEC | O_NONBLOCK)
+        _ = pipe(&descriptors)
+        for descriptor in descriptors {
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        }
         writeEnd = descriptors[1]
         return (descriptors[0], descriptors[1])
     }()

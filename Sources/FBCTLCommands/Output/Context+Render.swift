@@ -1,4 +1,5 @@
 import RTDB
+import RTDBClient
 import RTDBSchema
 
 extension OutputOptions {
@@ -41,7 +42,7 @@ extension Context {
             for try await chunk in reply.response { try output.write(chunk) }
         case .json:
             var sink = DocumentSink(target, output: output)
-            try await reply.response.tokens(into: &sink)
+            try await reply.tokens(into: &sink)
         case .ndjson: try await renderRows(reply, NDJSONFormat(output))
         case .table:
             try await renderRows(
@@ -55,12 +56,12 @@ extension Context {
 
     private func renderRows(_ reply: Reply, _ format: some RowFormat) async throws {
         var sink = RowSink(reply.target, format: format)
-        try await reply.response.tokens(into: &sink)
+        try await reply.tokens(into: &sink)
     }
 
     /// Prints the keys of a shallow reply while they arrive.
     func renderKeys(_ reply: Reply, as format: OutputFormat) async throws {
         var sink = KeySink(reply.target, format: format, output: standardOutput)
-        try await reply.response.tokens(into: &sink)
+        try await reply.tokens(into: &sink)
     }
 }

@@ -1,3 +1,4 @@
+import JSONCore
 import RTDB
 
 /// One key a line.

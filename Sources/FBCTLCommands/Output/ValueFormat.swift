@@ -1,3 +1,4 @@
+import JSONCore
 import RTDB
 
 /// Bare scalars: a string without quotes, a number, `true` or `false`; one a line for a collection of them.

@@ -1,6 +1,7 @@
 import JSONCore
 import RTDB
 import RTDBClient
+import RTDBWire
 
 /// The last step of a read: takes tokens, writes output.
 protocol TokenSink: ~Copyable {
@@ -11,14 +12,14 @@ protocol TokenSink: ~Copyable {
     mutating func finish() throws
 }
 
-extension ClientResponse {
+extension Reply {
     /// Reads the body through the tokenizer into a sink, chunk by chunk: memory is the sink's.
     ///
     /// - Throws: ``Failure`` when the body is not JSON; what the sink throws.
     func tokens<Sink: TokenSink & ~Copyable>(into sink: inout Sink) async throws {
         var tokenizer = JSONTokenizer()
         do {
-            for try await chunk in self {
+            for try await chunk in response {
                 tokenizer.feed(chunk)
                 while let token = try tokenizer.next() { try sink.take(token, from: tokenizer) }
                 try sink.flush()
@@ -36,7 +37,7 @@ extension ClientResponse {
     }
 
     private var hints: [String] {
-        guard let type = headers["Content-Type"], !type.hasPrefix("application/json") else { return [] }
+        guard let type = response.headers["Content-Type"], !type.hasPrefix("application/json") else { return [] }
         return ["the server calls it '\(type.withoutControlCharacters)'; is the URL that of a Realtime Database?"]
     }
 }

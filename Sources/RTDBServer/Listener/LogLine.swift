@@ -1,5 +1,5 @@
 /// One answered request, for whoever shows what the server does.
-package struct LogLine: Sendable, Hashable {
+package struct LogLine: Hashable, Sendable {
     /// As it was sent.
     package let method: String
     /// The URL's path without its query, in which credentials may stand.
@@ -13,5 +13,13 @@ package struct LogLine: Sendable, Hashable {
         self.path = path
         self.status = status
         self.duration = duration
+    }
+}
+
+extension LogLine: CustomStringConvertible {
+    /// `GET /rooms.json 200 0.4 ms`.
+    package var description: String {
+        let microseconds = duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
+        return "\(method) \(path) \(status) \(microseconds / 1000).\(microseconds % 1000 / 100) ms"
     }
 }

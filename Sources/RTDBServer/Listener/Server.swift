@@ -14,7 +14,9 @@ package struct Server: Sendable {
     package let port: Int
 
     /// The URL of the databases' root, without a slash at the end.
-    package var url: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+    package var url: String { "http://" + authority }
+    /// Host and port, as clients of an emulator want them.
+    package var authority: String { "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
 
     /// Starts to listen.
     ///
