@@ -2,14 +2,35 @@ import JSONCore
 
 /// Schemas that have been compiled together and may refer to each other.
 package struct CompiledSchemas: Sendable {
+    let schemas: [CompiledSchema]
+    let adaptsShapes: Bool
+
+    /// What is wrong with a value.
+    ///
+    /// - Parameter indeterminate: where a number stands whose value is not known yet; bounds are not checked there.
     package func violations(
         of json: JSON, against term: SchemaTerm, indeterminate: Set<JSONPointer> = []
-    ) -> [Violation] { [] }
-    package func term(of key: String, in term: SchemaTerm) -> SchemaTerm? { nil }
-    package func properties(of term: SchemaTerm) -> [SchemaProperty] { [] }
-    package func requires(_ key: String, in term: SchemaTerm) -> Bool { false }
-    package func summary(of term: SchemaTerm) -> SchemaSummary { SchemaSummary() }
-}
-extension JSON {
-    package var shownShort: String { description }
+    ) -> [Violation] {
+        switch term {
+        case .anything: return []
+        case .schema(let id):
+            var run = ValidationRun(schemas: schemas, adaptsShapes: adaptsShapes, indeterminate: indeterminate)
+            run.validate(json, id)
+            return run.violations
+        case .all(let terms):
+            var seen: Set<Violation> = []
+            return terms.flatMap { violations(of: json, against: $0, indeterminate: indeterminate) }
+                .filter { seen.insert($0).inserted }
+        case .any(let terms):
+            var least: [Violation]?
+            for term in terms {
+                let found = violations(of: json, against: term, indeterminate: indeterminate)
+                if found.isEmpty { return [] }
+                if found.count < least?.count ?? .max { least = found }
+            }
+            return least ?? []
+        }
+    }
+
+    subscript(id: SchemaID) -> CompiledSchema { schemas[id.index] }
 }

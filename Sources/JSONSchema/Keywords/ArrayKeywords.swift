@@ -1,0 +1,75 @@
+import JSONCore
+
+/// `prefixItems` and `items`.
+struct ItemsKeyword: Keyword {
+    let prefix: [SchemaID]
+    let rest: SchemaID?
+
+    func check(_ instance: JSON, in run: inout ValidationRun) {
+        guard case .array(let elements) = instance else { return }
+        for (index, element) in elements.enumerated() {
+            let token = String(index)
+            if index < prefix.count {
+                run.descend(into: token, "prefixItems", token, schema: prefix[index], part: element)
+            } else if let rest {
+                run.descend(into: token, "items", schema: rest, part: element)
+            }
+        }
+    }
+}
+
+/// `contains`, `minContains` and `maxContains`.
+struct ContainsKeyword: Keyword {
+    let schema: SchemaID
+    let minimum: Int
+    let maximum: Int?
+
+    func check(_ instance: JSON, in run: inout ValidationRun) {
+        guard case .array(let elements) = instance else { return }
+        let count = elements.count { run.attempt("contains", schema: schema, on: $0).isEmpty }
+        if count < minimum {
+            run.report(
+                minimum == 1 ? "contains" : "minContains",
+                "expected at least \(minimum) matching element\(minimum == 1 ? "" : "s"), found \(count)")
+        } else if let maximum, count > maximum {
+            run.report(
+                "maxContains", "expected at most \(maximum) matching element\(maximum == 1 ? "" : "s"), found \(count)")
+        }
+    }
+}
+
+/// `uniqueItems`.
+struct UniqueItemsKeyword: Keyword {
+    func check(_ instance: JSON, in run: inout ValidationRun) {
+        guard case .array(let elements) = instance else { return }
+        var first: [[UInt8]: Int] = [:]
+        for (index, element) in elements.enumerated() {
+            let bytes = element.canonicalBytes
+            if let earlier = first[bytes] {
+                run.report("uniqueItems", "expected no element twice, found elements \(earlier) and \(index) the same")
+                return
+            }
+            first[bytes] = index
+        }
+    }
+}
+
+/// `minItems`, `maxItems`, `minProperties` and `maxProperties`.
+struct CountKeyword: Keyword {
+    let name: String
+    let isMinimum: Bool
+    let countsProperties: Bool
+    let limit: Int
+
+    func check(_ instance: JSON, in run: inout ValidationRun) {
+        let count: Int
+        switch instance {
+        case .array(let elements) where !countsProperties: count = elements.count
+        case .object(let object) where countsProperties: count = object.count
+        default: return
+        }
+        guard isMinimum ? count < limit : count > limit else { return }
+        let noun = countsProperties ? (limit == 1 ? "property" : "properties") : (limit == 1 ? "element" : "elements")
+        run.report(name, "expected at \(isMinimum ? "least" : "most") \(limit) \(noun), found \(count)")
+    }
+}

@@ -1,0 +1,82 @@
+import JSONCore
+
+/// `properties`, `patternProperties` and `additionalProperties`, which speak about each other.
+struct PropertiesKeyword: Keyword {
+    let properties: NameTable
+    let patterns: [(pattern: Pattern, schema: SchemaID)]
+    let additional: SchemaID?
+
+    func check(_ instance: JSON, in run: inout ValidationRun) {
+        guard case .object(let object) = instance else { return }
+        for member in object.members {
+            var isKnown = false
+            if let schema = properties[member.name] {
+                isKnown = true
+                run.descend(into: member.name, "properties", member.name, schema: schema, part: member.value)
+            }
+            for (pattern, schema) in patterns where pattern.matches(member.name) {
+                isKnown = true
+                run.descend(into: member.name, "patternProperties", pattern.source, schema: schema, part: member.value)
+            }
+            guard !isKnown, let additional else { continue }
+            guard run.schemas[additional.index].always != false else {
+                let suggestion = Spelling.nearest(to: member.name, among: properties.names)
+                run.report(
+                    "additionalProperties", below: member.name,
+                    "not in the schema" + (suggestion.map { "; did you mean '\($0)'?" } ?? ""))
+                continue
+            }
+            run.descend(into: member.name, "additionalProperties", schema: additional, part: member.value)
+        }
+    }
+}
+
+/// `required`.
+struct RequiredKeyword: Keyword {
+    let names: [String]
+
+    func check(_ instance: JSON, in run: inout ValidationRun) {
+        guard case .object(let object) = instance else { return }
+        for name in names where object[name] == nil { run.report("required", below: name, "required, but absent") }
+    }
+}
+
+/// `dependentRequired`.
+struct DependentRequiredKeyword: Keyword {
+    let dependencies: [(name: String, required: [String])]
+
+    func check(_ instance: JSON, in run: inout ValidationRun) {
+        guard case .object(let object) = instance else { return }
+        for (name, required) in dependencies where object[name] != nil {
+            for other in required where object[other] == nil {
+                run.report("dependentRequired", below: other, "required beside '\(name)', but absent")
+            }
+        }
+    }
+}
+
+/// `dependentSchemas`.
+struct DependentSchemasKeyword: Keyword {
+    let dependencies: [(name: String, schema: SchemaID)]
+
+    func check(_ instance: JSON, in run: inout ValidationRun) {
+        guard case .object(let object) = instance else { return }
+        for (name, schema) in dependencies where object[name] != nil {
+            run.apply("dependentSchemas", name, schema: schema, to: instance)
+        }
+    }
+}
+
+/// `propertyNames`.
+struct PropertyNamesKeyword: Keyword {
+    let schema: SchemaID
+
+    func check(_ instance: JSON, in run: inout ValidationRun) {
+        guard case .object(let object) = instance else { return }
+        for name in object.names {
+            for violation in run.attempt("propertyNames", schema: schema, on: .string(name)) {
+                run.report("propertyNames", below: name, "name: \(violation.message)")
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import JSONCore
+
+/// `minLength` and `maxLength`, in code points.
+struct LengthKeyword: Keyword {
+    let isMinimum: Bool
+    let limit: Int
+
+    func check(_ instance: JSON, in run: inout ValidationRun) {
+        guard case .string(let text) = instance else { return }
+        let count = text.unicodeScalars.count
+        guard isMinimum ? count < limit : count > limit else { return }
+        let characters = limit == 1 ? "1 character" : "\(limit) characters"
+        run.report(
+            isMinimum ? "minLength" : "maxLength",
+            "expected at \(isMinimum ? "least" : "most") \(characters), found \(count) in \(instance.shownShort)")
+    }
+}
+
+/// `pattern`.
+struct PatternKeyword: Keyword {
+    let pattern: Pattern
+
+    func check(_ instance: JSON, in run: inout ValidationRun) {
+        guard case .string(let text) = instance, !pattern.matches(text) else { return }
+        run.report("pattern", "expected text that matches '\(pattern.source)', found \(instance.shownShort)")
+    }
+}
+
+/// `format`, where it is asserted.
+struct FormatKeyword: Keyword {
+    let format: Format
+
+    func check(_ instance: JSON, in run: inout ValidationRun) {
+        guard !run.isIndeterminate, !format.accepts(instance) else { return }
+        run.report("format", "expected \(format.words), found \(instance.shownShort)")
+    }
+}

@@ -1,0 +1,232 @@
+import JSONCore
+
+extension SchemaCompiler {
+    /// The standard's keywords that are not checked yet: a schema that has one is refused, not half obeyed.
+    static let unimplemented = [
+        "unevaluatedItems", "unevaluatedProperties", "$dynamicRef", "$dynamicAnchor", "$vocabulary",
+    ]
+
+    /// Compiles one keyword.
+    mutating func compile(
+        _ keyword: String, _ value: JSON, of object: JSONObject, _ item: Item, into schema: inout CompiledSchema,
+        reading: (String) throws -> [UInt8]
+    ) {
+        switch keyword {
+        case "type": compileType(value, item, into: &schema)
+        case "enum":
+            guard let values = value.array else { return expect("an array", keyword, value, item) }
+            schema.checks.append(EnumKeyword(name: keyword, values: values))
+        case "const": schema.checks.append(EnumKeyword(name: keyword, values: [value]))
+        case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum":
+            guard case .number(let number) = value, let kind = BoundKeyword.Kind(rawValue: keyword) else {
+                return expect("a number", keyword, value, item)
+            }
+            schema.checks.append(BoundKeyword(kind, number))
+        case "multipleOf":
+            guard case .number(let number) = value, !ExactDecimal(number).isZero, !ExactDecimal(number).isNegative
+            else { return expect("a number above 0", keyword, value, item) }
+            schema.checks.append(MultipleOfKeyword(number))
+        case "minLength", "maxLength":
+            guard let limit = count(keyword, value, item) else { return }
+            schema.checks.append(LengthKeyword(isMinimum: keyword == "minLength", limit: limit))
+        case "minItems", "maxItems", "minProperties", "maxProperties":
+            guard let limit = count(keyword, value, item) else { return }
+            schema.checks.append(
+                CountKeyword(
+                    name: keyword, isMinimum: keyword.hasPrefix("min"), countsProperties: keyword.hasSuffix("s")
+                        && keyword.hasSuffix("Properties"), limit: limit))
+        case "pattern":
+            guard let text = value.string else { return expect("a string", keyword, value, item) }
+            guard let pattern = pattern(text, item, at: item.below(keyword)) else { return }
+            schema.checks.append(PatternKeyword(pattern: pattern))
+        case "format":
+            guard let text = value.string else { return expect("a string", keyword, value, item) }
+            schema.format = text
+            if let format = Format(rawValue: text) { schema.checks.append(FormatKeyword(format: format)) }
+        case "uniqueItems":
+            guard case .bool(let isUnique) = value else { return expect("a boolean", keyword, value, item) }
+            if isUnique { schema.checks.append(UniqueItemsKeyword()) }
+        case "required":
+            guard let names = names(keyword, value, item) else { return }
+            schema.required = names
+            schema.checks.append(RequiredKeyword(names: names))
+        case "dependentRequired":
+            guard let object = value.object else { return expect("an object", keyword, value, item) }
+            let dependencies = object.members.compactMap { member in
+                names(keyword, member.value, item).map { (name: member.name, required: $0) }
+            }
+            schema.checks.append(DependentRequiredKeyword(dependencies: dependencies))
+        case "$defs":
+            guard let object = value.object else { return expect("an object of schemas", keyword, value, item) }
+            for member in object.members { _ = child(member.value, of: item, keyword, member.name) }
+        default: compileApplicator(keyword, value, of: object, item, into: &schema, reading: reading)
+        }
+    }
+
+    private mutating func compileApplicator(
+        _ keyword: String, _ value: JSON, of object: JSONObject, _ item: Item, into schema: inout CompiledSchema,
+        reading: (String) throws -> [UInt8]
+    ) {
+        switch keyword {
+        case "$ref":
+            guard let text = value.string else { return expect("a string", keyword, value, item) }
+            guard let target = target(of: text, in: item, reading: reading) else { return }
+            schema.reference = target
+            schema.inPlace.append(target)
+            schema.checks.append(ReferenceKeyword(target: target))
+        case "allOf", "anyOf", "oneOf":
+            guard let values = value.array, !values.isEmpty else {
+                return expect("a non-empty array of schemas", keyword, value, item)
+            }
+            let inner = values.enumerated().map { child($0.element, of: item, keyword, String($0.offset)) }
+            schema.inPlace += inner
+            if keyword == "allOf" {
+                schema.allOf = inner
+                schema.checks.append(AllOfKeyword(schemas: inner))
+            } else {
+                schema.alternatives.append(inner)
+                schema.checks.append(AlternativesKeyword(name: keyword, schemas: inner, isExclusive: keyword == "oneOf"))
+            }
+        case "not":
+            let inner = child(value, of: item, keyword)
+            schema.inPlace.append(inner)
+            schema.checks.append(NotKeyword(schema: inner))
+        case "if":
+            let condition = child(value, of: item, keyword)
+            let then = object["then"].map { child($0, of: item, "then") }
+            let otherwise = object["else"].map { child($0, of: item, "else") }
+            schema.inPlace += [condition, then, otherwise].compactMap { $0 }
+            if let then, let otherwise { schema.alternatives.append([then, otherwise]) }
+            schema.checks.append(ConditionKeyword(condition: condition, then: then, otherwise: otherwise))
+        case "dependentSchemas":
+            guard let object = value.object else { return expect("an object of schemas", keyword, value, item) }
+            let dependencies = object.members.map { ($0.name, child($0.value, of: item, keyword, $0.name)) }
+            schema.inPlace += dependencies.map(\.1)
+            schema.checks.append(DependentSchemasKeyword(dependencies: dependencies))
+        case "propertyNames":
+            schema.checks.append(PropertyNamesKeyword(schema: child(value, of: item, keyword)))
+        case "properties", "patternProperties":
+            guard let object = value.object else { return expect("an object of schemas", keyword, value, item) }
+            for member in object.members {
+                let inner = child(member.value, of: item, keyword, member.name)
+                if keyword == "properties" {
+                    schema.properties.append(member.name, inner)
+                } else if let pattern = pattern(member.name, item, at: item.below(keyword, member.name)) {
+                    schema.patternProperties.append((pattern, inner))
+                }
+            }
+        case "additionalProperties": schema.additionalProperties = child(value, of: item, keyword)
+        case "prefixItems":
+            guard let values = value.array, !values.isEmpty else {
+                return expect("a non-empty array of schemas", keyword, value, item)
+            }
+            schema.prefixItems = values.enumerated().map { child($0.element, of: item, keyword, String($0.offset)) }
+        case "items": schema.items = child(value, of: item, keyword)
+        case "contains", "minContains", "maxContains": break
+        default: compileAnnotation(keyword, value, item, into: &schema)
+        }
+    }
+
+    private mutating func compileAnnotation(
+        _ keyword: String, _ value: JSON, _ item: Item, into schema: inout CompiledSchema
+    ) {
+        switch keyword {
+        case "title": schema.title = value.string
+        case "description": schema.description = value.string
+        case "deprecated": if case .bool(let isDeprecated) = value { schema.deprecated = isDeprecated }
+        case "then", "else", "$comment", "$schema", "$anchor", "default", "examples", "readOnly", "writeOnly",
+            "contentEncoding", "contentMediaType", "contentSchema":
+            break
+        case "$id":
+            guard item.pointer.tokens.isEmpty else {
+                return fail(item, at: item.below(keyword), "'$id' inside a file is not supported yet")
+            }
+        case _ where SchemaCompiler.unimplemented.contains(keyword):
+            fail(item, at: item.below(keyword), "'\(keyword)' is not supported yet")
+        default:
+            guard !item.isSynthetic, let suggestion = Spelling.nearest(to: keyword, among: SchemaCompiler.keywords)
+            else { return }
+            warn(
+                item, at: item.below(keyword), "'\(keyword)' is no keyword and is ignored", suggestion: suggestion)
+        }
+    }
+
+    /// Makes the checks that several keywords have in common.
+    mutating func finishContainers(_ object: JSONObject, _ item: Item, into schema: inout CompiledSchema) {
+        if !schema.prefixItems.isEmpty || schema.items != nil {
+            schema.checks.append(ItemsKeyword(prefix: schema.prefixItems, rest: schema.items))
+        }
+        if let contains = object["contains"] {
+            let minimum = object["minContains"].map { count("minContains", $0, item) } ?? 1
+            let maximum = object["maxContains"].flatMap { count("maxContains", $0, item) }
+            let inner = child(contains, of: item, "contains")
+            schema.checks.append(ContainsKeyword(schema: inner, minimum: minimum ?? 1, maximum: maximum))
+        }
+        guard
+            !schema.properties.entries.isEmpty || !schema.patternProperties.isEmpty
+                || schema.additionalProperties != nil
+        else { return }
+        schema.checks.append(
+            PropertiesKeyword(
+                properties: schema.properties, patterns: schema.patternProperties,
+                additional: schema.additionalProperties))
+    }
+
+    private static let keywords = [
+        "type", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
+        "minLength", "maxLength", "pattern", "format", "minItems", "maxItems", "uniqueItems", "prefixItems", "items",
+        "contains", "minContains", "maxContains", "properties", "patternProperties", "additionalProperties",
+        "propertyNames", "required", "minProperties", "maxProperties", "dependentRequired", "dependentSchemas",
+        "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "$ref", "$defs", "$anchor", "title", "description",
+        "deprecated", "examples", "$comment",
+    ]
+
+    // MARK: Values of keywords
+
+    private mutating func compileType(_ value: JSON, _ item: Item, into schema: inout CompiledSchema) {
+        let values = value.array ?? [value]
+        let names = values.compactMap(\.string)
+        guard names.count == values.count, !names.isEmpty else {
+            return expect("a type or an array of types", "type", value, item)
+        }
+        for (index, name) in names.enumerated() where !TypeSet.all.contains(name) {
+            let place = value.array == nil ? item.below("type") : item.below("type", String(index))
+            return fail(
+                item, at: place, "'\(name)' is no type", suggestion: Spelling.nearest(to: name, among: TypeSet.all))
+        }
+        let types = TypeSet(names)
+        schema.types = types
+        // First, so that its violation is the first that is reported.
+        schema.checks.insert(TypeKeyword(types: types), at: 0)
+    }
+
+    private mutating func expect(_ what: String, _ keyword: String, _ value: JSON, _ item: Item) {
+        fail(item, at: item.below(keyword), "expected \(what), found \(value.shownShort)")
+    }
+
+    private mutating func count(_ keyword: String, _ value: JSON, _ item: Item) -> Int? {
+        if case .number(let number) = value, ExactDecimal(number).isInteger, let count = Int(exactly: number.double),
+            count >= 0
+        {
+            return count
+        }
+        expect("a count", keyword, value, item)
+        return nil
+    }
+
+    private mutating func names(_ keyword: String, _ value: JSON, _ item: Item) -> [String]? {
+        let names = value.array?.compactMap(\.string)
+        if let names, names.count == value.array?.count { return names }
+        expect("an array of strings", keyword, value, item)
+        return nil
+    }
+
+    private mutating func pattern(_ text: String, _ item: Item, at pointer: JSONPointer) -> Pattern? {
+        do throws(PatternError) {
+            return try Pattern(text)
+        } catch {
+            fail(item, at: pointer, "'\(text)' is not a usable regular expression: \(error)")
+            return nil
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import JSONCore
+
+/// A JSON Schema, compiled once, that any number of values are checked against.
+package struct Validator: Sendable {
+    /// Why a schema cannot be used: everything that is wrong with it.
+    package struct CompileError: Error, Hashable {
+        package let issues: [SchemaIssue]
+    }
+
+    private let schemas: CompiledSchemas
+    private let root: SchemaID
+
+    /// Compiles a file whose root is a schema.
+    ///
+    /// - Parameter adaptsShapes: whether arrays and integer-keyed objects stand for each other, as in the database.
+    /// - Parameter reading: gives the bytes of another file that the schema refers to, by its name.
+    package init(
+        compiling document: SchemaDocument, adaptsShapes: Bool = false, reading: (String) throws -> [UInt8]
+    ) throws(CompileError) {
+        var compiler = SchemaCompiler()
+        compiler.add(document)
+        root = compiler.compile(document.name, at: .root)
+        compiler.link(reading: reading)
+        guard compiler.errors.isEmpty else { throw CompileError(issues: compiler.errors) }
+        schemas = compiler.finish(adaptsShapes: adaptsShapes)
+    }
+
+    /// What is wrong with the value; nothing when it fits.
+    package func violations(in value: JSON) -> [Violation] {
+        schemas.violations(of: value, against: .schema(root))
+    }
+}

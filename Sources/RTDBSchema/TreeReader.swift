@@ -1,0 +1,318 @@
+import JSONCore
+import JSONSchema
+import RTDB
+
+/// Reads the tree of a schema and everything it refers to, collecting what is wrong.
+struct TreeReader {
+    /// What is known of a file while its nodes are read.
+    struct File {
+        let document: SchemaDocument
+        let definitions: [String]
+        let isStrict: Bool
+
+        var name: String { document.name }
+    }
+
+    /// Where a node goes in the tree.
+    struct Spot {
+        var pattern = "/"
+        var placeholders: [String] = []
+        var parent: Int?
+        /// What it is called when it turns out to be a branch.
+        var branchName = "Root"
+
+        func below(_ child: ChildName, parent: Int) -> Spot {
+            var spot = self
+            spot.pattern = pattern == "/" ? child.text : pattern + "/" + child.text
+            spot.parent = parent
+            switch child {
+            case .fixed(let key): spot.branchName = BranchName.derived(from: key)
+            // An element is named after its collection.
+            case .wildcard(let name): spot.placeholders.append(name)
+            }
+            return spot
+        }
+    }
+
+    /// A place in a file.
+    struct Source: Hashable {
+        let file: String
+        let pointer: JSONPointer
+
+        func appending(_ token: String) -> Source {
+            Source(file: file, pointer: pointer.appending(token))
+        }
+    }
+
+    var compiler = SchemaCompiler()
+    var nodes: [TreeNode] = []
+    var diagnostics: [Diagnostic] = []
+    /// Checks that need every schema compiled: of `$indexOn`, and of models beside children.
+    var sources: [Source] = []
+    private var files: [String: File] = [:]
+    private var fileOrder: [String] = []
+    /// The places that are being read, for `$ref` cycles.
+    private var open: [Source] = []
+    private var reportedNames: Set<Source> = []
+
+    // MARK: Files
+
+    /// Takes in a file; nil when it is no JSON, which is reported.
+    mutating func add(_ name: String, bytes: [UInt8]) -> File? {
+        if let file = files[name] { return file }
+        let hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        let json: JSONDocument
+        do throws(JSONSyntaxError) {
+            json = try JSONDocument(parsing: bytes.dropFirst(hasByteOrderMark ? 3 : 0))
+        } catch {
+            diagnostics.append(
+                Diagnostic(.error, file: name, position: error.position, pointer: .root, message: error.message))
+            return nil
+        }
+        return add(SchemaDocument(name: name, json: json))
+    }
+
+    private mutating func add(_ document: SchemaDocument) -> File {
+        if compiler.documents[document.name] == nil { compiler.add(document) }
+        let root = document.json.root
+        let definitions = root["$defs"]?.object?.names ?? []
+        var isStrict = false
+        if case .bool(true) = root["$strict"] { isStrict = true }
+        let file = File(document: document, definitions: definitions, isStrict: isStrict)
+        files[document.name] = file
+        fileOrder.append(document.name)
+        for name in definitions {
+            let source = Source(file: document.name, pointer: JSONPointer(tokens: ["$defs", name]))
+            if TypeExpression.builtIns.contains(name) {
+                report(.error, at: source, "'\(name)' is built in and cannot be defined")
+            }
+            _ = compiler.compile(document.name, at: source.pointer)
+        }
+        return file
+    }
+
+    // MARK: Nodes
+
+    /// Reads a node and everything below it; nil when it is no node, which is reported.
+    mutating func read(
+        _ json: JSON, in file: File, at source: Source, spot: Spot, reading: (String) throws -> [UInt8]
+    ) -> Int? {
+        guard !open.contains(source) else {
+            report(.error, at: source, "refers back to itself")
+            return nil
+        }
+        open.append(source)
+        defer { open.removeLast() }
+        switch json {
+        case .string(let text):
+            guard !source.pointer.tokens.isEmpty else {
+                report(.error, at: source, "expected an object as the root, found \(json.shownShort)")
+                return nil
+            }
+            let index = append(at: source, spot: spot)
+            nodes[index].type = valueType(text, in: file, at: source)
+            return index
+        case .object(let object):
+            if let reference = object["$ref"] {
+                return follow(reference, object, in: file, at: source, spot: spot, reading: reading)
+            }
+            let index = append(at: source, spot: spot)
+            var children: [(name: ChildName, json: JSON, source: Source)] = []
+            for member in object.members {
+                readMember(member, of: index, in: file, at: source, children: &children)
+            }
+            for child in children {
+                let below = nodes[index].name.isEmpty ? spot : named(spot, nodes[index].name)
+                guard
+                    let inner = read(
+                        child.json, in: file, at: child.source, spot: below.below(child.name, parent: index),
+                        reading: reading)
+                else { continue }
+                nodes[index].children.append((child.name, inner))
+            }
+            checkCollectionKeywords(object, of: index, at: source, names: children.map(\.name))
+            return index
+        default:
+            report(.error, at: source, "expected a type expression or an object, found \(json.shownShort)")
+            return nil
+        }
+    }
+
+    private func named(_ spot: Spot, _ name: String) -> Spot {
+        var spot = spot
+        spot.branchName = name
+        return spot
+    }
+
+    private mutating func append(at source: Source, spot: Spot) -> Int {
+        let line = position(of: source).map { ":\($0.line)" } ?? ""
+        nodes.append(
+            TreeNode(
+                pattern: spot.pattern, placeholders: spot.placeholders, parent: spot.parent,
+                location: source.file + line, name: spot.branchName))
+        sources.append(source)
+        return nodes.count - 1
+    }
+
+    /// Reads one member of a node: a keyword is obeyed at once, a child is noted.
+    private mutating func readMember(
+        _ member: JSONObject.Member, of index: Int, in file: File, at source: Source,
+        children: inout [(name: ChildName, json: JSON, source: Source)]
+    ) {
+        let place = source.appending(member.name)
+        if member.name == "$fixed" {
+            guard let object = member.value.object else {
+                return report(.error, at: place, "expected an object of children, found \(member.value.shownShort)")
+            }
+            for child in object.members {
+                add(.fixed(child.name), child.value, at: place.appending(child.name), to: &children)
+            }
+        } else if member.name.hasPrefix("$") {
+            readKeyword(member.name, member.value, of: index, in: file, at: place)
+        } else if member.name.hasPrefix("<"), member.name.hasSuffix(">"), member.name.utf8.count > 1 {
+            let name = String(member.name.dropFirst().dropLast())
+            let others = children.compactMap { if case .wildcard(let name) = $0.name { name } else { nil } }
+            guard others.isEmpty else {
+                return report(
+                    .error, at: place, "a second wildcard beside '<\(others[0])>'; a node has one wildcard at most")
+            }
+            children.append((.wildcard(name), member.value, place))
+        } else {
+            add(.fixed(member.name), member.value, at: place, to: &children)
+        }
+    }
+
+    private mutating func add(
+        _ name: ChildName, _ json: JSON, at place: Source,
+        to children: inout [(name: ChildName, json: JSON, source: Source)]
+    ) {
+        do throws(KeyError) {
+            _ = try Key(place.pointer.tokens.last ?? "")
+        } catch {
+            return report(.error, at: place, error.description)
+        }
+        guard !children.contains(where: { $0.name == name }) else {
+            return report(.error, at: place, "the child '\(name.text)' stands twice")
+        }
+        children.append((name, json, place))
+    }
+
+    // MARK: References
+
+    private mutating func follow(
+        _ reference: JSON, _ object: JSONObject, in file: File, at source: Source, spot: Spot,
+        reading: (String) throws -> [UInt8]
+    ) -> Int? {
+        let place = source.appending("$ref")
+        guard let text = reference.string else {
+            report(.error, at: place, "expected a file's name, found \(reference.shownShort)")
+            return nil
+        }
+        for member in object.members where !TreeKeyword.besideReference.contains(member.name) {
+            guard !(source.pointer.tokens.isEmpty && TreeKeyword.ofRoot.contains(member.name)) else { continue }
+            report(.error, at: source.appending(member.name), "'\(member.name)' cannot stand beside '$ref'")
+        }
+        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let name = parts.first.flatMap { $0.isEmpty ? nil : SchemaDocument.resolve($0, against: file.name) }
+        guard let target = name.map({ load($0, at: place, reading: reading) }) ?? file else { return nil }
+        let pointer = JSONPointer(parts.count > 1 ? parts[1] : "")
+        guard let pointer, let json = target.document.json.root[pointer] else {
+            report(.error, at: place, "'\(text)' names nothing in \(target.name)")
+            return nil
+        }
+        let goal = Source(file: target.name, pointer: pointer)
+        guard !open.contains(goal) else {
+            report(.error, at: place, "'\(text)' refers back to itself")
+            return nil
+        }
+        guard let index = read(json, in: target, at: goal, spot: spot, reading: reading) else { return nil }
+        for member in object.members where member.name != "$ref" && TreeKeyword.besideReference.contains(member.name) {
+            readKeyword(member.name, member.value, of: index, in: file, at: source.appending(member.name))
+        }
+        return index
+    }
+
+    private mutating func load(_ name: String, at place: Source, reading: (String) throws -> [UInt8]) -> File? {
+        if let file = files[name] { return file }
+        guard !name.contains("://") else {
+            report(.error, at: place, "'\(name)' is not a file; nothing is loaded from a network")
+            return nil
+        }
+        let bytes: [UInt8]
+        do {
+            bytes = try reading(name)
+        } catch {
+            report(.error, at: place, "cannot read '\(name)': \(error)")
+            return nil
+        }
+        return add(name, bytes: bytes)
+    }
+
+    // MARK: Types
+
+    /// The type that an expression names; nil when it is none, which is reported.
+    mutating func valueType(_ text: String, in file: File, at source: Source) -> ValueType? {
+        let expression: TypeExpression
+        do throws(TypeExpressionError) {
+            expression = try TypeExpression(parsing: text)
+        } catch {
+            report(.error, at: source, "'\(text)' is no type expression: \(error)")
+            return nil
+        }
+        let name = expression.baseName
+        let isDefined = file.definitions.contains { $0.hasSameBytes(as: name) }
+        let isBuiltIn = TypeExpression.builtIns.contains(name)
+        if !isDefined, !isBuiltIn,
+            reportedNames.insert(Source(file: file.name, pointer: JSONPointer(tokens: [name]))).inserted
+        {
+            let suggestion = Spelling.nearest(to: name, among: file.definitions + TypeExpression.builtIns)
+            if file.isStrict {
+                report(.error, at: source, "the type '\(name)' has no definition", suggestion: suggestion)
+            } else {
+                report(
+                    .warning, at: source, "the type '\(name)' has no definition, so any value is accepted",
+                    suggestion: suggestion)
+            }
+        }
+        let definition = Source(file: file.name, pointer: JSONPointer(tokens: ["$defs", name]))
+        let term: SchemaTerm
+        if case .named = expression.unwrapped, !isBuiltIn {
+            term = isDefined ? .schema(compiler.compile(file.name, at: definition.pointer)) : .anything
+        } else if expression.unwrapped == .named("Any") {
+            term = .anything
+        } else {
+            let schema = expression.unwrapped.jsonSchema { $0 == name && isDefined }
+            term = .schema(compiler.compile(schema, for: file.name, at: source.pointer))
+        }
+        let line = position(of: isDefined ? definition : source)?.line
+        return ValueType(
+            name: expression.description, isOptional: expression.isOptional, term: term,
+            location: file.name + (line.map { ":\($0)" } ?? ""), expression: expression)
+    }
+
+    // MARK: Diagnostics
+
+    mutating func report(
+        _ severity: Diagnostic.Severity, at source: Source, _ message: String, suggestion: String? = nil
+    ) {
+        diagnostics.append(
+            Diagnostic(
+                severity, file: source.file, position: position(of: source), pointer: source.pointer,
+                message: message, suggestion: suggestion))
+    }
+
+    func position(of source: Source) -> JSONPosition? {
+        files[source.file]?.document.position(of: source.pointer)
+    }
+
+    /// The diagnostics of one severity in the order of the files and of their text.
+    func sorted(_ severity: Diagnostic.Severity) -> [Diagnostic] {
+        let order = Dictionary(uniqueKeysWithValues: fileOrder.enumerated().map { ($0.element, $0.offset) })
+        let kept = diagnostics.enumerated().filter { $0.element.severity == severity }
+        return kept.sorted { left, right in
+            let first = (order[left.element.file] ?? .max, left.element.position?.offset ?? 0, left.offset)
+            let second = (order[right.element.file] ?? .max, right.element.position?.offset ?? 0, right.offset)
+            return first < second
+        }.map(\.element)
+    }
+}
