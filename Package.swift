@@ -14,6 +14,10 @@ let tests: [Target] = [
         name: "TestSupport",
         dependencies: ["JSONCore", "RTDB", "RTDBWire", "RTDBClient", "RTDBServer", "FBCTLCommands"],
         path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+        name: "FBCTLCommandsTests",
+        dependencies: ["FBCTLCommands", "TestSupport", "RTDBClient", "RTDBSchema", "RTDBServer", "RTDBWire", "RTDB", "JSONCore"],
+        exclude: ["Golden"], swiftSettings: strict),
     .testTarget(name: "JSONCoreTests", dependencies: ["JSONCore"], swiftSettings: strict),
     .testTarget(name: "JSONSchemaTests", dependencies: ["JSONSchema", "JSONCore"], swiftSettings: strict),
     .testTarget(name: "RTDBTests", dependencies: ["RTDB", "JSONCore"], swiftSettings: strict),

@@ -1,0 +1,65 @@
+import Testing
+
+@Suite("Configuration")
+struct ConfigurationTests {
+    @Test(arguments: [
+        Session(
+            name: "no-database", lines: ["get /configuration", "get /configuration -o json"],
+            environment: ["FBCTL_DATABASE": ""]),
+        Session(
+            name: "no-schema", lines: ["get /configuration", "explain", "explain --no-schema"],
+            environment: ["FBCTL_SCHEMA": ""]),
+        Session(
+            name: "bad-database",
+            lines: [
+                "db.test", "ftp://db.test", "http://", "http://u:p@db.test", "http://db.test:99999",
+                "http://db.test/x.json", "http://db.test#x", "http://[::1", "http://d b",
+            ].map { "get /configuration --database '\($0)'" }),
+        Session(
+            name: "bad-emulator", lines: ["get /configuration"],
+            environment: ["FIREBASE_DATABASE_EMULATOR_HOST": "http://127.0.0.1:9000"]),
+        Session(
+            name: "bad-schema",
+            lines: [
+                "get /x --schema missing.json", "get /x --schema broken.json", "get /x --schema wildcards.json",
+                "get /x --schema chatrooms.json --no-schema",
+            ],
+            files: [
+                "broken.json": "{\n  \"chatrooms\": {\n    \"<id>\": \"String\",\n  }\n}\n",
+                "wildcards.json": """
+                {
+                  "rooms": {"<a>": "String", "<b>": "Int"},
+                  "count": 5,
+                  "a.b": "String",
+                  "$typo": 1
+                }
+                """,
+            ]),
+        Session(
+            name: "bad-environment", lines: ["get /configuration"],
+            environment: ["FBCTL_OUTPUT": "xml"]),
+        Session(
+            name: "bad-timeout", lines: ["get /configuration", "get /configuration --timeout 0"],
+            environment: ["FBCTL_TIMEOUT": "soon"]),
+        Session(
+            name: "usage",
+            lines: [
+                "", "get", "gte /x", "get /x --shcema y", "get /x /y", "get /x -o xml", "completion tcsh", "--version",
+                "set /x 1 -o table", "get -o json",
+            ]),
+        Session(
+            name: "explain",
+            lines: [
+                "explain", "explain /configuration", "explain /chatrooms", "explain /chatrooms/firechat",
+                "explain /chatrooms/firechat/messages", "explain /chatrooms/firechat/messages/-Oq",
+                "explain /chatrooms/firechat/messages/-Oq/sentAt", "explain /chatrooms/firechat/messages -o json",
+            ]),
+        Session(
+            name: "help",
+            lines: ["--help", "get --help"]
+                + ["keys", "watch", "set", "push", "update", "remove", "explain", "serve", "completion"].map { "help \($0)" }),
+    ])
+    func session(_ session: Session) async throws {
+        try await session.check()
+    }
+}

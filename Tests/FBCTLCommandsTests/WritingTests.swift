@@ -1,0 +1,83 @@
+import Testing
+
+@Suite("Writing")
+struct WritingTests {
+    @Test(arguments: [
+        Session(
+            name: "set",
+            lines: [
+                "set /chatrooms/firechat/name '\"Fire\"'", "get /chatrooms/firechat/name",
+                "set /chatrooms/firechat/name '\"Fire again\"' -o json",
+                "set /configuration welcomeMessage=Hi", "get /configuration", "set /configuration @configuration.json",
+                "get /configuration", "set /configuration -", "get /configuration",
+                "set /chatrooms/new/name '\"New\"'", "get /chatrooms/new",
+            ], standardInput: "{\"welcomeMessage\": \"from standard input\"}\n",
+            files: ["configuration.json": "{\"welcomeMessage\": \"from a file\"}"]),
+        Session(
+            name: "push",
+            lines: [
+                "push /chatrooms/lounge/messages sender=ada text='Hello, lounge' sentAt=1795253400000",
+                "push /chatrooms/lounge/messages sender=ada text=now sentAt=@now -o json",
+                "push /chatrooms/lounge/messages '{\"sender\":\"ada\",\"text\":\"as JSON\"}'",
+                "get /chatrooms/lounge/messages -o ndjson", "push /chatrooms/firechat/name '\"x\"'", "push / a=1",
+            ]),
+        Session(
+            name: "update",
+            lines: [
+                "update /chatrooms/firechat name=Renamed", "update /chatrooms '{\"lounge/name\":\"L\",\"new/name\":\"N\"}'",
+                "get /chatrooms -o keys", "get /chatrooms/lounge/name",
+                "update /chatrooms/firechat/messages/-OqAAAAAAAAAAAAAAAAa text=Changed",
+                "get /chatrooms/firechat/messages/-OqAAAAAAAAAAAAAAAAa",
+                "update /chatrooms/firechat messages/-OqAAAAAAAAAAAAAAAAa:=null", "keys /chatrooms/firechat/messages",
+                "update /chatrooms '{\"lounge\":{\"name\":\"x\"},\"lounge/name\":\"y\"}'",
+                "update /chatrooms/firechat nme=x topic=y", "update /chatrooms/firechat null", "update /chatrooms/firechat 5",
+            ]),
+        Session(
+            name: "remove",
+            lines: [
+                "remove /chatrooms/firechat/messages/-OqAAAAAAAAAAAAAAAAa", "keys /chatrooms/firechat/messages",
+                "remove /chatrooms/firechat/messages", "rm -r /chatrooms/firechat/messages", "keys /chatrooms/firechat",
+                "remove /chatrooms/lounge/name", "remove -r /", "get /",
+            ]),
+        Session(
+            name: "refused-values",
+            lines: [
+                "set /chatrooms '{}'", "set / '{\"a\":1}'", "set /chatrooms/firechat '{\"name\":\"x\"}'",
+                "set /chatrooms/firechat/name 5", "set /chatrooms/firechat/name null",
+                "push /chatrooms/firechat/messages sentAt=yesterday extra=1",
+                "set /chatrooms/firechat/messages/-OqAAAAAAAAAAAAAAAAa '{\"sender\":\"\",\"text\":\"x\",\"sentAt\":-1}'",
+                "set /chatrooms/firechat/messages/-OqAAAAAAAAAAAAAAAAa/sentAt '\"soon\"'",
+                "set /chatrooms/firechat/messages/not-a-push-id sender=ada text=x",
+            ]),
+        Session(
+            name: "broken-values",
+            lines: [
+                "set /configuration '{bad'", "set /configuration hello", "set /configuration", "set /configuration a=1 b",
+                "set /configuration a=1 a=2", "set /configuration a:=nope", "set /configuration @missing.json",
+                "set /configuration @broken.json", "set /configuration -", "set /configuration '{\"a.b\":1}'",
+                "set /configuration '{\"$x\":1}'", "set /configuration '[1,2,'", "set /configuration '{\"a\":1,\"a\":2}'",
+                "set /configuration '\"tab\there\"'", "set /configuration 1e999",
+                "set /configuration '{\".sv\":\"nope\"}'",
+            ], standardInput: "{\n  \"welcomeMessage\": \"unfinished\n}",
+            files: ["broken.json": "{\n  \"welcomeMessage\": tru\n}\n"]),
+        Session(
+            name: "refused-paths",
+            lines: [
+                "get /chatroms", "get /chatrooms/firechat/mesages", "get /chatrooms/firechat/messages/x/txt",
+                "get /chatrooms/firechat/name/first", "get /chatrooms/a.b/name", "get '/chatrooms/$x/name'",
+                "get '/chatrooms/a#b'", "get '/chatrooms/a[0]'", "get ''", "get /chatrooms//messages",
+                "get /\(String(repeating: "k", count: 769))", "get '/chatrooms/a\u{7}b'",
+                "get /\(Array(repeating: "d", count: 33).joined(separator: "/"))", "watch /nowhere", "keys /nowhere",
+                "remove /nowhere", "update /nowhere a=1", "push /nowhere a=1", "set /nowhere 1", "explain /nowhere",
+            ]),
+    ])
+    func session(_ session: Session) async throws {
+        try await session.check()
+    }
+
+    @Test("a value deeper than the database allows is refused before anything is sent")
+    func tooDeep() async throws {
+        let deep = String(repeating: "{\"a\":", count: 33) + "1" + String(repeating: "}", count: 33)
+        try await Session(name: "too-deep", lines: ["set --no-schema /x '\(deep)'"]).check()
+    }
+}

@@ -1,0 +1,99 @@
+import FBCTLCommands
+import RTDB
+import RTDBClient
+import RTDBServer
+import Synchronization
+
+/// The world of one test: a database in memory behind the server's own code, files in memory, a clock that stands still.
+package struct World: Sendable {
+    /// 2026-11-21T09:30:00Z.
+    package static let time: Int64 = 1_795_253_400_000
+
+    package var environment: [String: String]
+    package var files: MemoryFiles
+    package var transport: any Transport
+    package let store: Store
+    /// Whether standard output is a terminal, of so many columns.
+    package var terminalColumns: Int?
+    package var standardInput = ""
+    private let chance = Mutex<UInt64>(0)
+
+    /// - Parameters:
+    ///   - data: what the database holds, as JSON.
+    ///   - transport: in place of the database in memory.
+    package init(
+        data: String = "null", files: [String: String] = [:], environment: [String: String] = [:],
+        transport: (any Transport)? = nil
+    ) throws {
+        store = Store()
+        store.importing(try Node(parsing: data))
+        let responder = Responder(store: store, clock: { World.time }, writeCheck: nil)
+        self.transport = transport ?? DirectTransport(responder)
+        self.files = MemoryFiles(files)
+        self.environment = environment
+    }
+
+    /// Runs one command line, its words separated as a shell would.
+    package func run(_ line: String) async -> Run {
+        let output = MemorySink(isTerminal: terminalColumns != nil, columns: terminalColumns)
+        let error = MemorySink()
+        let status = await invoke(shellWords(line), in: context(output: output, error: error))
+        return Run(line: line, status: status, output: output.text, error: error.text)
+    }
+
+    package func context(output: any ByteSink, error: any ByteSink) -> Context {
+        let transport = transport
+        let chance = chance
+        return Context(
+            environment: environment, standardInput: MemorySource(Array(standardInput.utf8)), standardOutput: output,
+            standardError: error, files: files, now: { World.time },
+            random: { chance.withLock { $0 &+= 0x9E37_79B9_7F4A_7C15; return $0 } }, transport: { transport },
+            registrableDomain: { _ in nil }, processes: NoProcesses())
+    }
+}
+
+/// What one command line did.
+package struct Run: Sendable {
+    package let line: String
+    package let status: Int32
+    package let output: String
+    package let error: String
+
+    /// The run as a terminal would show it, with the status where it is not 0. Standard error's lines are marked.
+    package var transcript: String {
+        let marked = error.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "! \($0)\n" }
+        let end = status == 0 ? "" : "[status \(status)]\n"
+        let ended = output.isEmpty || output.hasSuffix("\n") ? output : output + "⏎\n"
+        return "$ fbctl \(line)\n" + ended + marked.joined() + end
+    }
+}
+
+/// The process control of tests that start none.
+private struct NoProcesses: ProcessControl {
+    func run(_ command: [String], environment: [String: String]) async throws -> Int32 {
+        throw ProcessError.cannotRun(command.first ?? "", reason: "no processes in this test")
+    }
+
+    func terminationSignal() async -> Int32 { 15 }
+}
+
+/// Splits a line at spaces outside of quotes, single or double.
+package func shellWords(_ line: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for character in line {
+        switch (character, quote) {
+        case (let character, let open?):
+            if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+        case ("'", nil), ("\"", nil):
+            quote = character
+            word = word ?? ""
+        case (" ", nil):
+            if let finished = word { words.append(finished) }
+            word = nil
+        default: word = (word ?? "") + String(character)
+        }
+    }
+    return word.map { words + [$0] } ?? words
+}
