@@ -33,7 +33,7 @@ package struct JSONTokenizer: ~Copyable {
 
     /// Adds bytes to read.
     ///
-    /// What ``rawBytes`` gave before is no longer valid.
+    /// What ``rawBytes`` gave before is no longer valid, and the last token's text is forgotten.
     package mutating func feed(_ chunk: UnsafeRawBufferPointer) {
         state.pointee.feed(chunk)
     }

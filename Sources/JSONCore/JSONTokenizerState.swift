@@ -63,6 +63,7 @@ struct JSONTokenizerState {
     mutating func feed(_ chunk: UnsafeRawBufferPointer) {
         precondition(!isFinished, "fed after finish()")
         makeRoom(for: chunk.count)
+        (textStart, textEnd) = (0, 0)
         guard let start = chunk.baseAddress else { return }
         UnsafeMutableRawPointer(bytes + count).copyMemory(from: start, byteCount: chunk.count)
         count += chunk.count
@@ -86,6 +87,5 @@ struct JSONTokenizerState {
         if resume > 0 { resume -= cursor }
         count = unread
         cursor = 0
-        (textStart, textEnd) = (0, 0)
     }
 }

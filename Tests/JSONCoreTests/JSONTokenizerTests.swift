@@ -146,7 +146,10 @@ import Testing
         tokenizer.feed(Array("[1,\n \"ä\"".utf8))
         for _ in 0..<3 { _ = try tokenizer.next() }
         #expect(tokenizer.position == JSONPosition(offset: 5, line: 2, column: 2))
+        #expect(Array(tokenizer.rawBytes) == Array("ä".utf8))
         tokenizer.feed(Array(",2]".utf8))
+        #expect(tokenizer.rawBytes.isEmpty)
+        #expect(tokenizer.text.isEmpty)
         #expect(tokenizer.position == JSONPosition(offset: 5, line: 2, column: 2))
         #expect(tokenizer.endOffset == 9)
         #expect(try tokenizer.next() == .number)

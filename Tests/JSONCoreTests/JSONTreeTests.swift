@@ -48,6 +48,12 @@ import Testing
         }
     }
 
+    /// Comparing each name with all before it would take minutes.
+    @Test(.timeLimit(.minutes(1))) func manyNamesAreCheckedInLinearTime() throws {
+        let members = (0..<100_000).map { "\"name\($0)\":0" }.joined(separator: ",")
+        #expect(try JSON(parsing: "{" + members + "}").object?.count == 100_000)
+    }
+
     /// `é` in one scalar and in two are two names, among few and among many.
     @Test(arguments: [0, 20]) func namesAreComparedByBytes(_ others: Int) throws {
         let members = (0..<others).map { "\"\($0)\":0," }.joined()
