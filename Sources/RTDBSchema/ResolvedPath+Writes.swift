@@ -17,13 +17,12 @@ extension ResolvedPath {
         return ValidatedValue(path: self, node: node)
     }
 
-    /// Checks an element that is pushed into the collection here.
+    /// Checks an element that is pushed into the collection here under a new key; the result names the element's place.
     ///
-    /// - Parameter key: nil when it is to be a new push id.
     /// - Throws: ``ValidationError``.
-    package func validateElement(_ node: Node, key: Key?) throws(ValidationError) -> ValidatedValue {
-        guard let tree else { return ValidatedValue(path: self, node: node) }
-        guard let element = self.node?.element else {
+    package func validateElement(_ node: Node, key: Key) throws(ValidationError) -> ValidatedValue {
+        guard let tree else { return ValidatedValue(path: .unchecked(path.appending(key)), node: node) }
+        guard let element = self.node?.element, let place = try? elementPath(key) else {
             let shown = path.description
             throw error(
                 .element,
@@ -34,11 +33,11 @@ extension ResolvedPath {
         }
         let checker = SubtreeCheck(tree: tree)
         var found = keyViolations
-        if let key { found += checker.violations(ofKey: key, in: self.node) }
+        found += checker.violations(ofKey: key, in: self.node)
         found +=
             node.isNull ? [SubtreeCheck.absent(at: [])] : checker.violations(in: node, at: element)
         guard found.isEmpty else { throw error(.element, violations: found) }
-        return ValidatedValue(path: self, node: node)
+        return ValidatedValue(path: place, node: node)
     }
 
     /// Checks that the schema lets the value here be removed: not when it must be present wherever its parent is, nor

@@ -2,7 +2,7 @@ import RTDB
 
 /// A value that its schema accepts for a location; only ``ResolvedPath/validate(_:)`` and its siblings make one.
 package struct ValidatedValue: Sendable {
-    /// Where it goes; for an element that is pushed, the collection.
+    /// Where it goes.
     package let path: ResolvedPath
     package let node: Node
 

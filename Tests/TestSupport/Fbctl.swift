@@ -16,7 +16,7 @@ package struct World: Sendable {
     /// Whether standard output is a terminal, of so many columns.
     package var terminalColumns: Int?
     package var standardInput = ""
-    private let chance = Mutex<UInt64>(0)
+    private let chance = Chance()
 
     /// - Parameters:
     ///   - data: what the database holds, as JSON.
@@ -47,8 +47,20 @@ package struct World: Sendable {
         return Context(
             environment: environment, standardInput: MemorySource(Array(standardInput.utf8)), standardOutput: output,
             standardError: error, files: files, now: { World.time },
-            random: { chance.withLock { $0 &+= 0x9E37_79B9_7F4A_7C15; return $0 } }, transport: { transport },
+            random: { chance.next() }, transport: { transport },
             registrableDomain: { _ in nil }, processes: NoProcesses())
+    }
+}
+
+/// Numbers that look like chance and are the same in every run.
+private final class Chance: Sendable {
+    private let state = Mutex<UInt64>(0)
+
+    func next() -> UInt64 {
+        state.withLock { state in
+            state &+= 0x9E37_79B9_7F4A_7C15
+            return state
+        }
     }
 }
 
