@@ -13,6 +13,8 @@ package struct MultiPathUpdate: Sendable {
         /// Whether `name` ends in `/.priority`: then ``path`` is without it and ``node`` the priority.
         package let isPriority: Bool
         package let node: Node
+        /// Where the name stands in the text that was parsed.
+        package let position: JSONPosition
     }
 
     package let entries: [Entry]
@@ -22,7 +24,7 @@ package struct MultiPathUpdate: Sendable {
         self.entries = entries
         let sorted = entries.filter { !$0.isPriority }.sorted { $0.path.keys.lexicographicallyPrecedes($1.path.keys) }
         for (upper, lower) in zip(sorted, sorted.dropFirst()) where upper.path.contains(lower.path) {
-            throw NodeError(.conflictingPaths(upper.name, lower.name), at: JSONPosition(offset: 0, line: 1, column: 1))
+            throw NodeError(.conflictingPaths(upper.name, lower.name), at: lower.position)
         }
     }
 
@@ -63,7 +65,7 @@ package struct MultiPathUpdate: Sendable {
             guard let node = try builder.take(token, from: tokenizer) else { continue }
             // Only to refuse what is no priority.
             if isPriority { _ = try Priority(node, at: position) }
-            return Entry(name: name, path: path, isPriority: isPriority, node: node)
+            return Entry(name: name, path: path, isPriority: isPriority, node: node, position: position)
         }
         throw NodeError(.updateNotAnObject, at: position)
     }
@@ -93,7 +95,7 @@ package struct MultiPathUpdate: Sendable {
             conflictFree: entries.map { entry in
                 Entry(
                     name: entry.name, path: entry.path, isPriority: entry.isPriority,
-                    node: entry.node.resolvingServerValues(over: existing[entry.path], now: now))
+                    node: entry.node.resolvingServerValues(over: existing[entry.path], now: now), position: entry.position)
             })
     }
 

@@ -19,14 +19,14 @@ package struct World: Sendable {
     private let chance = Chance()
 
     /// - Parameters:
-    ///   - data: what the database holds, as JSON.
+    ///   - data: what the database `chat` holds, as JSON.
     ///   - transport: in place of the database in memory.
     package init(
         data: String = "null", files: [String: String] = [:], environment: [String: String] = [:],
         transport: (any Transport)? = nil
     ) throws {
         store = Store()
-        store.importing(try Node(parsing: data))
+        store.importing(try Node(parsing: data), namespace: try Namespace("chat"))
         let responder = Responder(store: store, clock: { World.time }, writeCheck: nil)
         self.transport = transport ?? DirectTransport(responder)
         self.files = MemoryFiles(files)

@@ -57,9 +57,10 @@ struct ValueText {
             text.append(contentsOf: scalars[range])
             return String(text).withoutControlCharacters
         }
-        let before = shown(range.lowerBound..<column)
+        let before = (range.lowerBound > 0 ? "…" : "") + shown(range.lowerBound..<column)
+        let after = shown(column..<range.upperBound) + (range.upperBound < scalars.count ? "…" : "")
         return [
-            "  " + before + shown(column..<range.upperBound),
+            "  " + before + after,
             "  " + String(repeating: " ", count: before.displayWidth) + "^",
         ]
     }
