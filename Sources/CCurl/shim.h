@@ -115,6 +115,12 @@ static inline curl_off_t ccurl_get_offset(const ccurl_library *curl, CURL *easy,
     return curl->easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
 }
 
+// Text that lives as long as the handle, or NULL.
+static inline const char *ccurl_get_string(const ccurl_library *curl, CURL *easy, CURLINFO info) {
+    const char *value = NULL;
+    return curl->easy_getinfo(easy, info, &value) == CURLE_OK ? value : NULL;
+}
+
 static inline CURLcode ccurl_easy_pause(const ccurl_library *curl, CURL *easy, int bits) {
     return curl->easy_pause(easy, bits);
 }

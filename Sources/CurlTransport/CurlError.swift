@@ -63,9 +63,9 @@ struct CurlError: Sendable {
         return secrets.contains { text.hasBytes(of: $0) } ? plainText : text
     }
 
-    /// libcurl's text names the host again; with a proxy it names the proxy, and is needed.
+    /// libcurl's text names the place again; with a proxy it names the proxy, and is needed.
     private var connectReason: String {
-        guard systemError != 0, text.hasBytes(of: address.host) else { return reason }
+        guard systemError != 0, text.hasBytes(of: "\(address.host) port \(address.port) ") else { return reason }
         return String(cString: strerror(systemError))
     }
 

@@ -3,7 +3,7 @@ import RTDBClient
 import RTDBWire
 
 extension EasyHandle {
-    func setConnection(options: LibcurlOptions) {
+    func setConnection(options: LibcurlOptions, readsCAFile: Bool) {
         set(CURLOPT_NOSIGNAL, 1)
         set(CURLOPT_NOPROGRESS, 1)
         set(CURLOPT_TCP_NODELAY, 1)
@@ -16,12 +16,40 @@ extension EasyHandle {
         set(CURLOPT_SSL_VERIFYPEER, 1)
         set(CURLOPT_SSL_VERIFYHOST, 2)
         set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        if let file = options.caFile { set(CURLOPT_CAINFO, file) }
-        if let directory = options.caDirectory { set(CURLOPT_CAPATH, directory) }
+        setTrust(options: options, readsCAFile: readsCAFile)
         // 0 stands for libcurl's own limit of five minutes.
         set(CURLOPT_CONNECTTIMEOUT_MS, Int(Int32(clamping: limits.connect.map { max($0, 1) } ?? Int.max)))
         if let total = limits.total { set(CURLOPT_TIMEOUT_MS, Int(Int32(clamping: max(total, 1)))) }
         ccurl_set_pointer(library.table, pointer, CURLOPT_ERRORBUFFER, errorText)
+    }
+
+    /// Chooses where trusted certificates come from.
+    ///
+    /// Of a directory only the one certificate needed is read, where the system's file is parsed as a whole, some
+    /// hundred and forty certificates: tens of milliseconds. So the file is put aside at first where there are both.
+    private func setTrust(options: LibcurlOptions, readsCAFile: Bool) {
+        if let file = options.caFile { set(CURLOPT_CAINFO, file) }
+        if let directory = options.caDirectory { set(CURLOPT_CAPATH, directory) }
+        let isPair = (options.caFile == nil) == (options.caDirectory == nil)
+        guard isPair, !readsCAFile, let file = options.caFile ?? text(CURLINFO_CAINFO),
+            (options.caDirectory ?? text(CURLINFO_CAPATH)) != nil
+        else { return }
+        spareCAFile = file
+        ccurl_set_string(library.table, pointer, CURLOPT_CAINFO, nil)
+    }
+
+    /// One of libcurl's built-in settings, if it has it.
+    private func text(_ info: CURLINFO) -> String? {
+        ccurl_get_string(library.table, pointer, info).map { String(cString: $0) }
+    }
+
+    /// Takes up the file of trusted certificates after the directory did not do; whether there is one.
+    func readCAFile() -> Bool {
+        guard let file = spareCAFile else { return false }
+        spareCAFile = nil
+        errorText[0] = 0
+        set(CURLOPT_CAINFO, file)
+        return true
     }
 
     func setRequest(_ request: TransportRequest, acceptsGzip: Bool) {

@@ -15,6 +15,8 @@ final class EasyHandle {
     let limits: TransportLimits
     private var parser = ResponseHeadParser()
     var headerList: UnsafeMutablePointer<curl_slist>?
+    /// The file of trusted certificates, while only the directory is in use.
+    var spareCAFile: String?
     let errorText: UnsafeMutablePointer<CChar>
     private var isPaused = false
     /// Milliseconds on the monotonic clock.
@@ -25,8 +27,11 @@ final class EasyHandle {
     private var bytesSent: curl_off_t = 0
 
     /// Nil when libcurl has no memory.
+    ///
+    /// With `readsCAFile`, certificates of the file are trusted from the start.
     init?(
-        library: CurlLibrary, transfer: Transfer, request: TransportRequest, options: LibcurlOptions, now: Int
+        library: CurlLibrary, transfer: Transfer, request: TransportRequest, options: LibcurlOptions,
+        readsCAFile: Bool, now: Int
     ) {
         guard let pointer = ccurl_easy_init(library.table) else { return nil }
         self.library = library
@@ -38,7 +43,7 @@ final class EasyHandle {
         lastActivity = now
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-        setConnection(options: options)
+        setConnection(options: options, readsCAFile: readsCAFile)
         setRequest(request, acceptsGzip: options.acceptsGzip)
         setCallbacks()
     }

@@ -13,6 +13,8 @@ package struct LibcurlTransport: Transport {
     }
 
     /// Begins to load libcurl in the background, so that the first request need not wait for it.
+    ///
+    /// Loading takes milliseconds: worth a call as soon as it is clear that something will be sent.
     package func prepare() {
         owner.loop.start()
     }

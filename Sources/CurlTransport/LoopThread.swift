@@ -7,6 +7,8 @@ struct LoopThread {
     private let loop: CurlLoop
     private let multi: CurlMulti
     private var running: [UnsafeMutableRawPointer: EasyHandle] = [:]
+    /// Whether the directory of trusted certificates was not enough once.
+    private var readsCAFile = false
     private var handles: [ObjectIdentifier: EasyHandle] = [:]
 
     /// Runs until the loop is told to stop and the last transfer is over.
@@ -67,6 +69,7 @@ struct LoopThread {
     private mutating func start(_ transfer: Transfer, _ request: TransportRequest) {
         let easy = EasyHandle(
             library: multi.library, transfer: transfer, request: request, options: loop.options,
+            readsCAFile: readsCAFile,
             now: Monotonic.milliseconds())
         guard let easy else { return refuse(transfer, error: .unavailable(reason: "libcurl has no memory")) }
         let code = multi.add(easy)
@@ -81,6 +84,12 @@ struct LoopThread {
     private mutating func finishDone() {
         while let (pointer, code) = multi.nextDone() {
             guard let easy = running[pointer] else { continue }
+            // Nothing was sent yet, so that the transfer can begin again.
+            if code == CURLE_PEER_FAILED_VERIFICATION, easy.readCAFile() {
+                readsCAFile = true
+                multi.remove(easy)
+                if multi.add(easy) == CURLM_OK { continue }
+            }
             end(easy, error: easy.error(for: code, now: Monotonic.milliseconds()))
         }
     }

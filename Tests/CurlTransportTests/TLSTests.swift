@@ -9,6 +9,7 @@ struct TLSTests {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tls-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: "\(folder)/empty", withIntermediateDirectories: true)
         let certificate = "\(folder)/cert.pem"
         let key = "\(folder)/key.pem"
         let openssl = Process()
@@ -43,7 +44,15 @@ struct TLSTests {
             throws: TransportError.tls(
                 host: "localhost", reason: "SSL certificate problem: self-signed certificate")
         ) { try await distrusting.get(url) }
+        // Twice: with the system's directory, then with its file.
         #expect(await server.nextReport() == "refused")
+        #expect(await server.nextReport() == "refused")
+
+        // An empty directory does not do, the file does.
+        let searching = LibcurlTransport(options: LibcurlOptions(caFile: certificate, caDirectory: "\(folder)/empty"))
+        #expect(try await searching.get(url) == Answer(status: 200, body: "safe"))
+        #expect(await server.nextReport() == "refused")
+        #expect(await server.nextReport() == "asked")
 
         let trusting = LibcurlTransport(options: LibcurlOptions(caFile: certificate))
         #expect(try await trusting.get(url) == Answer(status: 200, body: "safe"))
