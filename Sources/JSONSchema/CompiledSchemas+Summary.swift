@@ -6,6 +6,14 @@ extension CompiledSchemas {
         return summary
     }
 
+    /// `file:line` of the schema, or of the one that it does nothing but refer to; nil where several are meant.
+    package func location(of term: SchemaTerm) -> String? {
+        guard case .schema(let id) = term else { return nil }
+        let schema = self[id]
+        if let reference = schema.reference, schema.checks.count == 1 { return location(of: .schema(reference)) }
+        return schema.line.map { "\(schema.document):\($0)" }
+    }
+
     /// Takes what is still missing from the term.
     private func fill(_ summary: inout SchemaSummary, from term: SchemaTerm) {
         switch term {

@@ -113,9 +113,13 @@ extension ResolvedPath {
         return tree.subtree(of: index).filter { tree.nodes[$0].isProtected }.map { tree.nodes[$0].pattern }
     }
 
-    /// `file:line` of the type's definition, or of the node.
+    /// `file:line` of the definition of the type that ``typeName`` names, or of the node where it has none.
     package var schemaLocation: String? {
         guard let tree, let last = trail.last else { return nil }
-        return tree.nodes[last].type?.location ?? tree.nodes[last].location
+        if case .inside(let term, _, _) = place, let location = tree.schemas.location(of: term) { return location }
+        var node = tree.nodes[last]
+        let own = node.location
+        while node.type == nil, let element = node.element { node = tree.nodes[element] }
+        return node.type?.location ?? own
     }
 }

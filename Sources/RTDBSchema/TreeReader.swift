@@ -212,6 +212,10 @@ struct TreeReader {
             guard !(source.pointer.tokens.isEmpty && TreeKeyword.ofRoot.contains(member.name)) else { continue }
             report(.error, at: source.appending(member.name), "'\(member.name)' cannot stand beside '$ref'")
         }
+        guard !text.contains("://") else {
+            report(.error, at: place, "'\(text)' is not a file; nothing is loaded from a network")
+            return nil
+        }
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let name = parts.first.flatMap { $0.isEmpty ? nil : SchemaDocument.resolve($0, against: file.name) }
         guard let target = name.map({ load($0, at: place, reading: reading) }) ?? file else { return nil }
@@ -234,10 +238,6 @@ struct TreeReader {
 
     private mutating func load(_ name: String, at place: Source, reading: (String) throws -> [UInt8]) -> File? {
         if let file = files[name] { return file }
-        guard !name.contains("://") else {
-            report(.error, at: place, "'\(name)' is not a file; nothing is loaded from a network")
-            return nil
-        }
         let bytes: [UInt8]
         do {
             bytes = try reading(name)
