@@ -19,7 +19,9 @@ package struct DatabasePath: Hashable, Sendable {
     /// - Throws: ``PathError``.
     package init(_ text: String) throws(PathError) {
         guard !text.isEmpty else { throw .empty }
-        var segments = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        // By bytes: a slash and a combining character after it are one `Character`.
+        var segments = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
         if segments.first == "" { segments.removeFirst() }
         if segments.last == "" { segments.removeLast() }
         self.init([])
@@ -46,7 +48,7 @@ package struct DatabasePath: Hashable, Sendable {
 
     /// Whether this is the other path or above it.
     package func contains(_ other: DatabasePath) -> Bool {
-        keys.count <= other.keys.count && keys == Array(other.keys.prefix(keys.count))
+        other.keys.starts(with: keys)
     }
 }
 

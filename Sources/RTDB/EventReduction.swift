@@ -37,10 +37,16 @@ package struct EventReduction: Sendable {
         case .patch(let path, let replacements):
             let after = replacements.reduce(before ?? .null) { $0.setting(path.appending($1.path), to: $1.node) }
             node = after
-            let touched = path.keys.first.map { [$0] } ?? replacements.compactMap(\.path.keys.first)
+            let touched = path.keys.first.map { [$0] } ?? EventReduction.firstKeys(of: replacements)
             return Change(before: before, after: after, touched: touched)
         case .keepAlive, .cancel, .authRevoked: return nil
         }
+    }
+
+    /// The children that the replacements are in; nil when one of them replaces everything.
+    private static func firstKeys(of replacements: [DatabaseEvent.Replacement]) -> [Key]? {
+        let keys = replacements.compactMap(\.path.keys.first)
+        return keys.count == replacements.count ? keys : nil
     }
 
     /// The tree before and after one event.

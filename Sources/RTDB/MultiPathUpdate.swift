@@ -22,8 +22,13 @@ package struct MultiPathUpdate: Sendable {
     /// - Throws: ``NodeError`` when two paths are the same or one is above another.
     package init(_ entries: [Entry]) throws(NodeError) {
         self.entries = entries
-        let sorted = entries.filter { !$0.isPriority }.sorted { $0.path.keys.lexicographicallyPrecedes($1.path.keys) }
-        for (upper, lower) in zip(sorted, sorted.dropFirst()) where upper.path.contains(lower.path) {
+        // What is below a path follows it, its priority first; a priority counts as something below its path.
+        let sorted = entries.sorted {
+            $0.path == $1.path
+                ? !$0.isPriority && $1.isPriority : $0.path.keys.lexicographicallyPrecedes($1.path.keys)
+        }
+        for (upper, lower) in zip(sorted, sorted.dropFirst())
+        where upper.isPriority ? lower.isPriority && upper.path == lower.path : upper.path.contains(lower.path) {
             throw NodeError(.conflictingPaths(upper.name, lower.name), at: lower.position)
         }
     }
@@ -74,7 +79,8 @@ package struct MultiPathUpdate: Sendable {
     private static func path(
         _ name: String, at position: JSONPosition
     ) throws(NodeError) -> (DatabasePath, isPriority: Bool) {
-        var pieces = name.split(separator: "/").map(String.init)
+        // By bytes: a slash and a combining character after it are one `Character`.
+        var pieces = name.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
         let isPriority = pieces.last == ".priority"
         if isPriority { pieces.removeLast() }
         var path = DatabasePath.root

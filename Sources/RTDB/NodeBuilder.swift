@@ -24,7 +24,8 @@ extension Node {
             var priority: Priority?
             /// `.value` or `.sv` of this object.
             var wrapped: Node?
-            var hasWrapped = false
+            /// Which of the two it is; nil while neither has come.
+            var wrapper: SpecialName?
             let start: JSONPosition
         }
 
@@ -110,7 +111,7 @@ extension Node {
                 else { throw NodeError(.unknownServerValue, at: frame.start) }
                 return Node(.serverValue(.increment(step)))
             }
-            guard frame.hasWrapped else { return Node(sorting: frame.children, frame.isSorted, frame.priority) }
+            guard frame.wrapper != nil else { return Node(sorting: frame.children, frame.isSorted, frame.priority) }
             guard frame.children.isEmpty else {
                 let isServerValue = if case .serverValue = frame.wrapped?.value { true } else { false }
                 throw NodeError(isServerValue ? .unknownServerValue : .valueWithChildren, at: frame.start)
@@ -140,7 +141,8 @@ extension Node {
 
         private mutating func add(_ key: Key, _ node: Node, at position: JSONPosition) throws(NodeError) {
             let last = frames.count - 1
-            if !node.isNull { try checkDepth(frames.count, position) }
+            // What stands inside `.sv` is no level of the tree.
+            if !node.isNull, serverValueDepth == nil { try checkDepth(frames.count, position) }
             if let previous = frames[last].children.last, !(previous.key < key) { frames[last].isSorted = false }
             frames[last].children.append(Child(key: key, node: node))
         }
@@ -153,19 +155,22 @@ extension Node {
             _ special: SpecialName, _ node: Node, at position: JSONPosition
         ) throws(NodeError) {
             let last = frames.count - 1
+            if special != .priority, let wrapper = frames[last].wrapper, wrapper != special {
+                throw NodeError(.unknownServerValue, at: position)
+            }
             switch special {
             case .priority: frames[last].priority = try Priority(node, at: position)
             case .value:
                 guard node.isLeaf || node.isNull else { throw NodeError(.valueWithChildren, at: position) }
                 frames[last].wrapped = node
-                frames[last].hasWrapped = true
+                frames[last].wrapper = special
             case .serverValue:
                 switch node.value {
                 case .serverValue: frames[last].wrapped = node
                 case .string("timestamp"): frames[last].wrapped = Node(.serverValue(.timestamp))
                 default: throw NodeError(.unknownServerValue, at: position)
                 }
-                frames[last].hasWrapped = true
+                frames[last].wrapper = special
             }
         }
     }

@@ -26,9 +26,7 @@ struct WriteRefusal: Error {
 }
 
 extension Change {
-    /// The change with server values resolved and, for a push, its key made.
-    ///
-    /// - Parameter now: milliseconds since 1970.
+    /// The change with server values resolved and, for a push, its key made; `now` is in milliseconds since 1970.
     func resolved(over tree: Node, now: Int64, pushID: () -> Key) -> StoredChange {
         switch self {
         case .set(let path, let node): .set(path, node.resolvingServerValues(over: tree[path], now: now))

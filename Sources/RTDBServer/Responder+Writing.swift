@@ -59,14 +59,14 @@ extension Responder {
 }
 
 extension JSONWriter {
-    /// Writes an update as it was sent, its server values resolved.
+    /// Writes an update under the names it was sent with, its values as a read shows them.
     ///
     /// - Source: contract 5.8, 15.8.
     fileprivate mutating func write(_ update: MultiPathUpdate) {
         beginObject()
         for entry in update.entries {
             name(entry.name)
-            write(entry.node, .export)
+            write(entry.node)
         }
         endObject()
     }

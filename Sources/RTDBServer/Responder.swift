@@ -26,16 +26,18 @@ package struct Responder: Sendable {
 
     /// The answer to a request that is there as a whole.
     package func respond(to request: Request) async -> Reply {
-        let answer: Answer
-        do throws(Refusal) {
-            let operation = try Operation(request)
-            let body = RequestBody(of: operation)
-            if operation.hasBody { request.body.withUnsafeBytes { body.take($0) } }
-            answer = try perform(operation, body)
-        } catch {
-            answer = .response(error.response)
+        reply(to: IncomingRequest(request), body: request.body)
+    }
+
+    func reply(to request: IncomingRequest, body bytes: [UInt8]) -> Reply {
+        let operation: Operation
+        switch request {
+        case .answer(let response): return .response(response)
+        case .operation(let understood, _): operation = understood
         }
-        switch answer {
+        let body = RequestBody(of: operation)
+        if operation.hasBody { bytes.withUnsafeBytes { body.take($0) } }
+        switch perform(operation, body) {
         case .response(let response): return .response(response)
         case .document(let document): return .response(document.response)
         case .stream(let feed): return .stream(feed)
@@ -43,13 +45,18 @@ package struct Responder: Sendable {
     }
 
     /// Carries out an operation whose body is complete.
-    func perform(_ operation: Operation, _ body: RequestBody) throws(Refusal) -> Answer {
+    func perform(_ operation: Operation, _ body: RequestBody) -> Answer {
         switch operation.kind {
         case .read: return read(operation)
         case .stream:
             return .stream(
                 store.subscribe(to: operation.location.path, in: operation.namespace, limit: waitingEventLimit))
-        case .set, .push, .update, .remove: return try write(operation, body)
+        case .set, .push, .update, .remove:
+            do throws(Refusal) {
+                return try write(operation, body)
+            } catch {
+                return .response(error.response)
+            }
         }
     }
 

@@ -24,7 +24,7 @@ package final class Store: Sendable {
         state.withLock { $0.trees[namespace] ?? .null }
     }
 
-    /// Replaces the tree of a namespace; its streams get the new one. Server values in `node` must be resolved.
+    /// Replaces the tree of a namespace and tells its streams; `node` must hold no unresolved server values.
     package func importing(_ node: Node, namespace: Namespace = .standard) {
         writing.withLock { _ in
             apply(.set(.root, node), over: exported(namespace: namespace), in: namespace)
@@ -42,9 +42,8 @@ package final class Store: Sendable {
         exported(namespace: namespace)[path]
     }
 
-    /// Carries out a write, or nothing of it.
+    /// Carries out a write, or nothing of it; `now` is in milliseconds since 1970.
     ///
-    /// - Parameter now: milliseconds since 1970.
     /// - Throws: ``WriteRefusal`` when the check has reasons against it.
     func carryOut(
         _ change: Change, in namespace: Namespace, now: Int64, check: WriteCheck?
@@ -82,7 +81,7 @@ package final class Store: Sendable {
 
     /// Opens a stream of a location: the tree that stands there now, then every later change, each once.
     ///
-    /// - Parameter limit: how many events may wait for a slow reader before the feed is cut off.
+    /// When more than `limit` events wait for a slow reader, the feed is cut off.
     func subscribe(to path: DatabasePath, in namespace: Namespace, limit: Int) -> EventFeed {
         let feed = EventFeed(path: path, limit: limit) { [weak self] feed in
             self?.unsubscribe(feed, in: namespace)

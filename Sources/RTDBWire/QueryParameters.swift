@@ -15,8 +15,9 @@ package struct QueryParameters: Hashable, Sendable {
 
     /// Reads what follows the `?`; nil when an escape is malformed. A raw `+` is a space.
     package init?(parsing query: some StringProtocol) {
-        for piece in query.split(separator: "&") {
-            let halves = piece.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        for piece in query.utf8.split(separator: UInt8(ascii: "&")) {
+            let halves = piece.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+                .map { String(decoding: $0, as: UTF8.self) }
             guard let name = PercentEncoding.decode(halves[0], plusIsSpace: true),
                 let value = PercentEncoding.decode(halves.count > 1 ? halves[1] : "", plusIsSpace: true)
             else { return nil }

@@ -15,9 +15,7 @@ extension ConnectionHandler {
         }
     }
 
-    /// The status line and headers of an answer.
-    ///
-    /// - Parameter length: of the body; nil when it is not known or there is none.
+    /// The status line and headers of an answer; `length` is the body's, nil when it is not known or there is none.
     func writeHead(
         _ status: Int, _ fields: [HTTPHeader], length: Int?, to exchange: Exchange, keepsConnection: Bool
     ) {
@@ -123,26 +121,28 @@ extension ConnectionHandler {
         let isRequestComplete = if case .receiving = state, deadline.awaited == .body { false } else { true }
         guard keepsConnection else {
             state = .ending
+            guard !isRequestComplete else { return closeAfterEnd() }
             write(.end(nil), flush: true)
-            return isRequestComplete ? closeAfterFlush() : linger()
+            return linger()
         }
         state = .idle
         deadline.await(.request, now: .now())
         write(.end(nil), flush: true)
     }
 
-    private func closeAfterFlush() {
+    private func closeAfterEnd() {
         guard let context else { return }
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-        // An empty write's promise is fulfilled when all before it has left.
+        // Fulfilled when all of the answer has left.
         let promise = context.eventLoop.makePromise(of: Void.self)
         promise.futureResult.whenComplete { _ in bound.value.close(promise: nil) }
-        context.channel.writeAndFlush(ByteBuffer(), promise: promise)
+        deadline.await(.reader, now: .now())
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: promise)
     }
 
     /// A sender that is still sending would lose the answer to a reset if the socket were closed at once, so only our
     /// half is, and what comes is thrown away for a while.
-    private func linger() {
+    func linger() {
         deadline.await(.lingering, now: .now())
         context?.close(mode: .output, promise: nil)
     }

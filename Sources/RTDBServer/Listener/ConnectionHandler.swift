@@ -43,6 +43,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     private var headSize = 0
     private var deadlineCheck: RepeatedTask?
     var keepAlive: RepeatedTask?
+    weak var arrivals: ArrivalHandler?
     private(set) var context: ChannelHandlerContext?
 
     init(responder: Responder, configuration: Server.Configuration, log: @escaping @Sendable (LogLine) -> Void) {
@@ -103,12 +104,18 @@ final class ConnectionHandler: ChannelInboundHandler {
         }
     }
 
-    /// Answers a request that never became one, and closes.
+    /// Answers a request whose end has not come, or that never became one, and closes.
     func refuseAndEnd(_ refusal: Refusal) {
-        let exchange =
-            if case .receiving(let exchange, _, _) = state { exchange } else {
-                Exchange(method: "-", path: "-", version: .http1_1, keepsConnection: false, start: .now())
-            }
+        guard case .receiving(let exchange, _, _) = state else {
+            state = .ending
+            let body = ErrorBody(refusal.text).bytes
+            let fields = refusal.response.headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
+            arrivals?.send(
+                "HTTP/1.1 \(refusal.status) \(HTTPResponseStatus(statusCode: refusal.status).reasonPhrase)\r\n\(fields)"
+                    + "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n\(String(decoding: body, as: UTF8.self))")
+            log(LogLine(method: "-", path: "-", status: refusal.status, duration: .zero))
+            return linger()
+        }
         answer(refusal.response, to: exchange, keepsConnection: false, isHead: false)
     }
 
@@ -169,7 +176,9 @@ final class ConnectionHandler: ChannelInboundHandler {
         let exchange = Exchange(
             method: head.method.rawValue, path: String(IncomingRequest.split(head.uri).path), version: head.version,
             keepsConnection: head.isKeepAlive && !changesProtocol, start: .now())
-        let incoming = IncomingRequest(head)
+        let incoming = IncomingRequest(
+            method: exchange.method, target: head.uri,
+            headers: RTDBWire.HTTPHeaders(head.headers.map { HTTPHeader($0.name, $0.value) }))
         var body: RequestBody?
         if case .operation(let operation, _) = incoming, operation.hasBody { body = RequestBody(of: operation) }
         state = .receiving(exchange, incoming, body)
@@ -214,14 +223,8 @@ final class ConnectionHandler: ChannelInboundHandler {
     }
 
     private func perform(_ operation: Operation, _ body: RequestBody?, for exchange: Exchange, isHead: Bool) {
-        let result: Answer
-        do throws(Refusal) {
-            // A body that is not looked at is as good as an empty one.
-            result = try responder.perform(operation, body ?? RequestBody(of: operation))
-        } catch {
-            result = .response(error.response)
-        }
-        switch result {
+        // A body that is not looked at is as good as an empty one.
+        switch responder.perform(operation, body ?? RequestBody(of: operation)) {
         case .response(let response):
             answer(response, to: exchange, keepsConnection: exchange.keepsConnection, isHead: isHead)
         case .document(let document): answer(document, to: exchange, isHead: isHead)

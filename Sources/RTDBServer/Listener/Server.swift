@@ -4,7 +4,7 @@ import NIOHTTP1
 import NIOPosix
 import RTDB
 
-/// A running server: a ``Responder`` behind a listening socket. HTTP/1.1, no TLS.
+/// A responder behind a listening socket that speaks HTTP/1.1 without TLS.
 package struct Server: Sendable {
     private let channel: any Channel
     private let group: MultiThreadedEventLoopGroup
@@ -20,10 +20,9 @@ package struct Server: Sendable {
 
     /// Starts to listen.
     ///
-    /// - Parameters:
-    ///   - writeCheck: decides about every write; nil allows them all.
-    ///   - log: told about every answered request, on the threads that answer.
-    ///   - clock: the present time in milliseconds since 1970.
+    /// `writeCheck` decides about every write, nil allows them all; `log` is told about every answered request, on the
+    /// threads that answer; `clock` gives the present time in milliseconds since 1970.
+    ///
     /// - Throws: ``ServerError/cannotListen(host:port:reason:)``.
     package static func start(
         _ configuration: Configuration, store: Store, writeCheck: WriteCheck? = nil,

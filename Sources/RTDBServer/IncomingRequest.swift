@@ -1,4 +1,3 @@
-import NIOHTTP1
 import RTDB
 import RTDBWire
 
@@ -9,24 +8,24 @@ enum IncomingRequest {
     /// Known without looking further.
     case answer(Response)
 
-    init(_ head: HTTPRequestHead) {
-        let (path, query) = IncomingRequest.split(head.uri)
-        if head.method == .OPTIONS {
-            self = .answer(IncomingRequest.preflight(head))
+    /// Reads the line and headers as they were sent; `target` is the path and query, or a whole URL.
+    init(method name: String, target: String, headers: HTTPHeaders) {
+        guard name != "OPTIONS" else {
+            self = .answer(IncomingRequest.preflight(headers))
             return
         }
-        let isHead = head.method == .HEAD
-        guard let method = isHead ? .get : Method(rawValue: head.method.rawValue) else {
-            self = .answer(IncomingRequest.methodNotAllowed(head.method.rawValue))
+        let isHead = name == "HEAD"
+        guard let method = isHead ? .get : Method(rawValue: name) else {
+            self = .answer(IncomingRequest.methodNotAllowed(name))
             return
         }
+        let (path, query) = IncomingRequest.split(target)
         do throws(LocationError) {
             let location = try Location(parsing: path)
             guard let parameters = QueryParameters(parsing: query) else {
                 self = .answer(Refusal(400, "Invalid query: malformed percent-encoding").response)
                 return
             }
-            let headers = HTTPHeaders(head.headers.map { HTTPHeader($0.name, $0.value) })
             self.init(Request(method, location, parameters: parameters, headers: headers), isHead: isHead)
         } catch {
             switch error {
@@ -36,7 +35,7 @@ enum IncomingRequest {
         }
     }
 
-    private init(_ request: Request, isHead: Bool) {
+    init(_ request: Request, isHead: Bool = false) {
         do throws(Refusal) {
             self = .operation(try Operation(request), isHead: isHead)
         } catch {
@@ -73,13 +72,13 @@ enum IncomingRequest {
     }
 
     /// What a browser asks before it sends a request from another site's page.
-    private static func preflight(_ head: HTTPRequestHead) -> Response {
+    private static func preflight(_ headers: HTTPHeaders) -> Response {
         var response = Response(status: 204).withServiceHeaders
         response.headers.fields += [
             HTTPHeader("Allow", allowedMethods), HTTPHeader("Access-Control-Allow-Methods", allowedMethods),
             HTTPHeader("Access-Control-Max-Age", "3600"),
         ]
-        if let names = head.headers.first(name: "Access-Control-Request-Headers") {
+        if let names = headers["Access-Control-Request-Headers"] {
             response.headers.fields.append(HTTPHeader("Access-Control-Allow-Headers", names))
         }
         return response
