@@ -5,6 +5,7 @@ internal import ArgumentParser
 /// - Parameter arguments: without the program's name.
 package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
     do {
+        if let unknown = Failure(unknownVerbIn: arguments) { throw unknown }
         let command = try Fbctl.parseAsRoot(arguments)
         guard let verb = command as? any FBCTLCommand else {
             // `fbctl` alone, or a command of ArgumentParser's own such as `help`.

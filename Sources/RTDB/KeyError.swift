@@ -49,14 +49,17 @@ package enum KeyError: Error, Hashable, CustomStringConvertible {
 }
 
 extension String {
-    /// The text with every control character shown as `\u{…}`, so that printing it cannot drive a terminal.
+    /// The text with every control character shown as `\n` or `\u{…}`, so that printing it cannot drive a terminal.
     package var withoutControlCharacters: String {
         var shown = ""
         for scalar in unicodeScalars {
-            if scalar.properties.generalCategory == .control {
+            switch scalar {
+            case "\n": shown += "\\n"
+            case "\r": shown += "\\r"
+            case "\t": shown += "\\t"
+            case _ where scalar.properties.generalCategory == .control:
                 shown += "\\u{\(String(scalar.value, radix: 16))}"
-            } else {
-                shown.unicodeScalars.append(scalar)
+            default: shown.unicodeScalars.append(scalar)
             }
         }
         return shown

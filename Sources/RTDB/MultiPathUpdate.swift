@@ -12,7 +12,9 @@ package struct MultiPathUpdate: Sendable {
         package let path: DatabasePath
         /// Whether `name` ends in `/.priority`: then ``path`` is without it and ``node`` the priority.
         package let isPriority: Bool
-        package let node: Node
+        package fileprivate(set) var node: Node
+        /// Whether the text says `null`; an empty object or array is ``Node/null`` too.
+        package let isRemoval: Bool
         /// Where the name stands in the text that was parsed.
         package let position: JSONPosition
     }
@@ -35,9 +37,14 @@ package struct MultiPathUpdate: Sendable {
 
     /// Parses the body of a PATCH; `null` gives nil, which deletes the location.
     ///
-    /// - Parameter location: where the update is applied, for the limit on depth.
+    /// - Parameters:
+    ///   - location: where the update is applied, for the limit on depth.
+    ///   - repeatedNames: what becomes of a name that stands twice in a value.
     /// - Throws: ``NodeError``.
-    package init?(parsing bytes: some Collection<UInt8>, at location: DatabasePath) throws(NodeError) {
+    package init?(
+        parsing bytes: some Collection<UInt8>, at location: DatabasePath,
+        repeatedNames: Node.RepeatedNames = .lastCounts
+    ) throws(NodeError) {
         var tokenizer = JSONTokenizer()
         tokenizer.feed(bytes)
         tokenizer.finish()
@@ -53,24 +60,28 @@ package struct MultiPathUpdate: Sendable {
         }
         var entries: [Entry] = []
         while let token = try tokenizer.nextForNode(), token == .name {
-            entries.append(try MultiPathUpdate.entry(from: &tokenizer, at: location))
+            entries.append(try MultiPathUpdate.entry(from: &tokenizer, at: location, repeatedNames))
         }
         while try tokenizer.nextForNode() != nil {}
         try self.init(entries)
     }
 
     private static func entry(
-        from tokenizer: inout JSONTokenizer, at location: DatabasePath
+        from tokenizer: inout JSONTokenizer, at location: DatabasePath, _ repeatedNames: Node.RepeatedNames
     ) throws(NodeError) -> Entry {
         let name = tokenizer.text
         let position = tokenizer.position
         let (path, isPriority) = try path(name, at: position)
-        var builder = Node.Builder(depthAbove: location.keys.count + path.keys.count)
+        var builder = Node.Builder(
+            depthAbove: location.keys.count + path.keys.count, repeatedNames: repeatedNames)
+        var isRemoval = true
         while let token = try tokenizer.nextForNode() {
+            if token != .null { isRemoval = false }
             guard let node = try builder.take(token, from: tokenizer) else { continue }
             // Only to refuse what is no priority.
             if isPriority { _ = try Priority(node, at: position) }
-            return Entry(name: name, path: path, isPriority: isPriority, node: node, position: position)
+            return Entry(
+                name: name, path: path, isPriority: isPriority, node: node, isRemoval: isRemoval, position: position)
         }
         throw NodeError(.updateNotAnObject, at: position)
     }
@@ -99,9 +110,9 @@ package struct MultiPathUpdate: Sendable {
     package func resolvingServerValues(over existing: Node, now: Int64) -> MultiPathUpdate {
         MultiPathUpdate(
             conflictFree: entries.map { entry in
-                Entry(
-                    name: entry.name, path: entry.path, isPriority: entry.isPriority,
-                    node: entry.node.resolvingServerValues(over: existing[entry.path], now: now), position: entry.position)
+                var entry = entry
+                entry.node = entry.node.resolvingServerValues(over: existing[entry.path], now: now)
+                return entry
             })
     }
 

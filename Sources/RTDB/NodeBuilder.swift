@@ -1,11 +1,18 @@
 import JSONCore
 
 extension Node {
+    /// What becomes of a name that stands twice in one object.
+    package enum RepeatedNames: Sendable {
+        /// As the service does it (contract 4.14).
+        case lastCounts
+        /// For a text that a person wrote: one of the two would be lost unseen.
+        case refused
+    }
+
     /// Builds a node from JSON tokens, one at a time, as the database would keep it.
     ///
     /// Null members, empty objects and empty arrays vanish, arrays become children under their indexes, `.value` and
-    /// `.priority` wrap, `.sv` becomes a server value, and the last of two members of one name wins. Memory is the
-    /// node's.
+    /// `.priority` wrap, `.sv` becomes a server value. Memory is the node's.
     ///
     /// - Source: contract, section 4; limits of section 11.
     package struct Builder {
@@ -27,6 +34,13 @@ extension Node {
             /// Which of the two it is; nil while neither has come.
             var wrapper: SpecialName?
             let start: JSONPosition
+
+            /// A key that stands more than once.
+            var repeatedKey: Key? {
+                guard !isSorted else { return nil }
+                let keys = children.map(\.key).sorted()
+                return zip(keys, keys.dropFirst()).first { $0 == $1 }?.0
+            }
         }
 
         /// The member names that are no children.
@@ -42,8 +56,13 @@ extension Node {
         /// What the depth of ``frames`` was when a `.sv` object was entered: its inside is not made of children.
         private var serverValueDepth: Int?
 
-        /// - Parameter depthAbove: how many keys the location has, for the limit on depth.
-        package init(depthAbove: Int = 0) {
+        private let repeatedNames: RepeatedNames
+
+        /// - Parameters:
+        ///   - depthAbove: how many keys the location has, for the limit on depth.
+        ///   - repeatedNames: what becomes of a name that stands twice in one object.
+        package init(depthAbove: Int = 0, repeatedNames: RepeatedNames = .lastCounts) {
+            self.repeatedNames = repeatedNames
             self.depthAbove = depthAbove
         }
 
@@ -110,6 +129,9 @@ extension Node {
                     let step = frame.children[0].node.number
                 else { throw NodeError(.unknownServerValue, at: frame.start) }
                 return Node(.serverValue(.increment(step)))
+            }
+            if repeatedNames == .refused, let key = frame.repeatedKey {
+                throw NodeError(.repeatedName(key), at: frame.start)
             }
             guard frame.wrapper != nil else { return Node(sorting: frame.children, frame.isSorted, frame.priority) }
             guard frame.children.isEmpty else {
@@ -211,11 +233,13 @@ extension Priority {
 
 extension Node {
     /// Parses a JSON text as the database would keep it.
-    package init(parsing bytes: some Collection<UInt8>, depthAbove: Int = 0) throws(NodeError) {
+    package init(
+        parsing bytes: some Collection<UInt8>, depthAbove: Int = 0, repeatedNames: RepeatedNames = .lastCounts
+    ) throws(NodeError) {
         var tokenizer = JSONTokenizer()
         tokenizer.feed(bytes)
         tokenizer.finish()
-        var builder = Builder(depthAbove: depthAbove)
+        var builder = Builder(depthAbove: depthAbove, repeatedNames: repeatedNames)
         var result = Node.null
         while let token = try tokenizer.nextForNode() {
             if let node = try builder.take(token, from: tokenizer) { result = node }

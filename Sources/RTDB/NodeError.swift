@@ -22,6 +22,8 @@ package struct NodeError: Error, Hashable, CustomStringConvertible {
         case numberOutOfRange(String)
         /// A multi-path update is not a JSON object.
         case updateNotAnObject
+        /// A name stands twice in one object, and only one could be kept.
+        case repeatedName(Key)
         /// Two names of a multi-path update are the same path, or one is above the other.
         case conflictingPaths(String, String)
     }
@@ -49,6 +51,8 @@ package struct NodeError: Error, Hashable, CustomStringConvertible {
             "'.sv' must be \"timestamp\" or {\"increment\": number}, and stand alone or beside '.priority'"
         case .numberOutOfRange(let text): "the number \(text) is beyond the range of a double"
         case .updateNotAnObject: "an update must be a JSON object"
+        case .repeatedName(let key):
+            "the name '\(key.name.withoutControlCharacters)' stands twice in the object that starts here"
         case .conflictingPaths(let first, let second):
             first == second
                 ? "the update names '\(first)' twice" : "the update names both '\(first)' and '\(second)' below it"

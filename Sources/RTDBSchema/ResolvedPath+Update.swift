@@ -31,7 +31,8 @@ extension ResolvedPath {
                 guard let refusal = target.readOnlyRefusal(includingBelow: false) else { return [] }
                 throw target.error(.update, refusal: refusal)
             }
-            _ = try target.validate(entry.node)
+            // Removing a whole collection is what an update is for; replacing one by nothing is not.
+            if entry.node.isNull { try target.checkRemoval() } else { _ = try target.validate(entry.node) }
             return []
         } catch {
             guard let refusal = error.refusal else { return error.violations.map { $0.below(prefix) } }

@@ -3,15 +3,15 @@ import JSONSchema
 import RTDB
 
 extension ResolvedPath {
-    /// Checks a write of the whole value here; null counts as removal.
+    /// Checks a write of the whole value here; null removes it, and is no more a way to empty a collection than `{}`.
     ///
     /// - Throws: ``ValidationError`` with every violation, or with a refusal where no value may be written.
     package func validate(_ node: Node) throws(ValidationError) -> ValidatedValue {
+        if let refusal = refusalOfReplacement { throw error(.value, refusal: refusal) }
         guard !node.isNull else {
             try checkRemoval()
             return ValidatedValue(path: self, node: node)
         }
-        if let refusal = refusalOfReplacement { throw error(.value, refusal: refusal) }
         let found = keyViolations + violations(in: node)
         guard found.isEmpty else { throw error(.value, violations: found) }
         return ValidatedValue(path: self, node: node)

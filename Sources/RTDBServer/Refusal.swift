@@ -37,7 +37,7 @@ extension Refusal {
                 "Invalid data; couldn't parse key beginning at \(error.position). "
                     + "Key value can't be empty or contain $ # [ ] / or .")
         case .key, .path, .tooDeep, .stringTooLong, .valueWithChildren, .malformedPriority, .unknownServerValue,
-            .numberOutOfRange, .conflictingPaths:
+            .numberOutOfRange, .repeatedName, .conflictingPaths:
             self.init(400, "Invalid data; \(error.message) (at \(error.position))")
         }
     }

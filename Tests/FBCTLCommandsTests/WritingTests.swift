@@ -42,7 +42,8 @@ struct WritingTests {
         Session(
             name: "refused-values",
             lines: [
-                "set /chatrooms '{}'", "set / '{\"a\":1}'", "set /chatrooms/firechat '{\"name\":\"x\"}'",
+                "set /chatrooms '{}'", "set /chatrooms null", "update /chatrooms/firechat '{\"messages\":{}}'",
+                "update /chatrooms/firechat '{\"messages\":[]}'", "set / '{\"a\":1}'", "set /chatrooms/firechat '{\"name\":\"x\"}'",
                 "set /chatrooms/firechat/name 5", "set /chatrooms/firechat/name null",
                 "push /chatrooms/firechat/messages sentAt=yesterday extra=1",
                 "set /chatrooms/firechat/messages/-OqAAAAAAAAAAAAAAAAa '{\"sender\":\"\",\"text\":\"x\",\"sentAt\":-1}'",

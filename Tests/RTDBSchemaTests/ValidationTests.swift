@@ -154,7 +154,7 @@ private let message = "chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk"
     func pushes(_ row: WriteRow) throws {
         let place = try shipped("\(row.file).json").at(row.path)
         let node = try Node(parsing: row.value)
-        #expect(try refusal { _ = try place.validateElement(node, key: nil) } == row.error)
+        #expect(try refusal { _ = try place.validateElement(node, key: try Key("-OqAAAAAAAAAAAAAAAAa")) } == row.error)
     }
 
     @Test func pushedKeyIsChecked() throws {

@@ -75,7 +75,8 @@ package struct Run: Sendable {
     package var transcript: String {
         let marked = error.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "! \($0)\n" }
         let end = status == 0 ? "" : "[status \(status)]\n"
-        let ended = output.isEmpty || output.hasSuffix("\n") ? output : output + "⏎\n"
+        let isEnded = output.isEmpty || output.utf8.last == UInt8(ascii: "\n")
+        let ended = (isEnded ? output : output + "⏎\n").replacing("\r\n", with: "␍\n")
         return "$ fbctl \(line)\n" + ended + marked.joined() + end
     }
 }

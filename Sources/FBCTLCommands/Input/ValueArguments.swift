@@ -21,9 +21,11 @@ package struct ValueArguments: ParsableArguments {
     /// - Throws: ``Failure``.
     func node(for target: ResolvedPath, in context: Context) throws -> Node {
         let text = try text(in: context) { try ValuePair($0).json(under: target) }
-        return try text.parsed { bytes throws(NodeError) in
-            try Node(parsing: bytes, depthAbove: target.path.keys.count)
+        let node = try text.parsed { bytes throws(NodeError) in
+            try Node(parsing: bytes, depthAbove: target.path.keys.count, repeatedNames: .refused)
         }
+        if node.isNull, !text.isNull { throw Failure(emptyValueFor: target.path) }
+        return node
     }
 
     /// The value as a multi-path update of a location.
@@ -32,11 +34,14 @@ package struct ValueArguments: ParsableArguments {
     func update(of target: ResolvedPath, in context: Context) throws -> MultiPathUpdate {
         let text = try text(in: context) { try ValuePair($0).json(under: target) }
         let update = try text.parsed { bytes throws(NodeError) in
-            try MultiPathUpdate(parsing: bytes, at: target.path)
+            try MultiPathUpdate(parsing: bytes, at: target.path, repeatedNames: .refused)
         }
         guard let update else {
             throw Failure(
                 .data, "an update must be a JSON object, not null", details: ["'remove' deletes a location"])
+        }
+        if let entry = update.entries.first(where: { $0.node.isNull && !$0.isRemoval }) {
+            throw Failure(emptyValueFor: target.path.appending(entry.path))
         }
         return update
     }
@@ -68,6 +73,15 @@ package struct ValueArguments: ParsableArguments {
                 details: ["a JSON value is one argument: put it in quotes"])
         }
         return ValueText(origin: .argument, bytes: Array(words[0].utf8))
+    }
+}
+
+extension Failure {
+    /// The database keeps nothing empty: what looks like a value would delete.
+    fileprivate init(emptyValueFor path: DatabasePath) {
+        self.init(
+            .data, "the value for '\(path.description.withoutControlCharacters)' is empty, which the database keeps as nothing",
+            details: ["to delete what is there use 'remove', or null in an update", "nothing was sent"])
     }
 }
 

@@ -14,6 +14,11 @@ struct ValueText {
     let origin: Origin
     let bytes: [UInt8]
 
+    /// Whether the text says `null`.
+    var isNull: Bool {
+        if case .null? = try? JSON(parsing: bytes) { true } else { false }
+    }
+
     /// Parses the text.
     ///
     /// - Throws: ``Failure`` that shows the place.

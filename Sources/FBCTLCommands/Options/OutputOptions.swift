@@ -10,7 +10,7 @@ package struct OutputOptions: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "json, ndjson, table, csv, tsv, value, keys or raw (FBCTL_OUTPUT).", valueName: "format"))
+            "The form of the output (FBCTL_OUTPUT).", valueName: "format"))
     package var format: OutputFormat?
 
     package init() {}

@@ -18,7 +18,7 @@ struct Explanation {
         if let location = target.schemaLocation { lines.append("  defined at: " + location) }
         lines.append("  verbs: " + verbs.joined(separator: ", "))
         if !target.indexes.isEmpty { lines.append("  indexed by: " + target.indexes.joined(separator: ", ")) }
-        lines += list("fields", target.columns.map { ($0.name, [$0.type, $0.format, $0.description]) })
+        lines += list("fields", fields.map { ($0.name, [$0.typeName, $0.isRequired ? "required" : nil, $0.description]) })
         let places = target.children.filter { $0.kind != .insideValue }
         lines += list("children", places.map { ($0.name, [$0.kind.noun, $0.typeName, $0.description]) })
         return lines.map { $0 + "\n" }.joined()
@@ -39,9 +39,15 @@ struct Explanation {
         add("schema", target.schemaLocation)
         members.append(("verbs", .array(verbs.map { .string($0) })))
         members.append(("indexOn", .array(target.indexes.map { .string($0) })))
-        members.append(("fields", .array(target.columns.map(\.json))))
+        members.append(("fields", .array(fields.map(\.json))))
         members.append(("children", .array(target.children.filter { $0.kind != .insideValue }.map(\.json))))
         return .object(JSONObject(uniqueMembers: members))
+    }
+
+    /// The properties of the value here, or of each element.
+    private var fields: [ChildDescription] {
+        let place = target.isCollection ? try? target.elementPath(Key(index: 0)) : target
+        return place?.children.filter { $0.kind == .insideValue } ?? []
     }
 
     private var headline: String {
@@ -75,24 +81,13 @@ struct Explanation {
     }
 }
 
-extension Column {
-    fileprivate var json: JSON {
-        JSON(members: [("name", name), ("type", type), ("format", format), ("description", description)])
-    }
-}
-
 extension ChildDescription {
     fileprivate var json: JSON {
-        JSON(members: [
+        let texts = [
             ("name", name), ("kind", kind.rawValue), ("type", typeName), ("description", description),
             ("deprecated", deprecated),
-        ])
-    }
-}
-
-extension JSON {
-    /// An object of the texts that are there.
-    fileprivate init(members: [(String, String?)]) {
-        self = .object(JSONObject(uniqueMembers: members.compactMap { name, text in text.map { (name, .string($0)) } }))
+        ]
+        let members: [JSONObject.Member] = texts.compactMap { name, text in text.map { (name, .string($0)) } }
+        return .object(JSONObject(uniqueMembers: members + [("required", .bool(isRequired))]))
     }
 }

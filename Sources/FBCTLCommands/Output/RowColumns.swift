@@ -13,7 +13,12 @@ struct RowColumns {
 
     /// The columns that the schema gives; nil when it names none.
     init?(_ target: ResolvedPath) {
-        guard target.isCollection || !target.hasRows, !target.columns.isEmpty else { return nil }
+        // The children of a branch have nothing in common.
+        if target.kind == .branch {
+            fields = [Column(name: RowColumns.value, type: nil)]
+            return
+        }
+        guard target.kind != .unchecked, !target.columns.isEmpty else { return nil }
         fields = target.columns
     }
 
@@ -30,13 +35,15 @@ struct RowColumns {
     /// What the row shows in each column; nil where it has nothing.
     func cells(of row: Node) -> [Node?] {
         fields.map { field in
-            if row.isLeaf { return field.name == RowColumns.value ? row : nil }
+            if field.name == RowColumns.value, row.isLeaf || fields.count == 1 { return row }
+            if row.isLeaf { return nil }
             return (try? Key(field.name)).flatMap { row[$0] }
         }
     }
 
     /// The fields of the row that no column shows.
     func missing(from row: Node) -> [String] {
+        if fields.count == 1, fields[0].name == RowColumns.value { return [] }
         let names = row.isLeaf ? [RowColumns.value] : row.children.map(\.key.name)
         return names.filter { name in !fields.contains { $0.name.hasSameBytes(as: name) } }
     }

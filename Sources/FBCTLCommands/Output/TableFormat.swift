@@ -44,7 +44,8 @@ struct TableFormat: RowFormat {
         let rows = shown.map { field, cell in
             [field.name.withoutControlCharacters, TableCell(cell, showsTime: isTime(field)).text]
         }
-        let widths = fitted((0..<2).map { column in rows.map { $0[column].displayWidth }.max() ?? 0 })
+        let natural = (0..<2).map { column in rows.map { $0[column].displayWidth }.max() ?? 0 }
+        let widths = fitted(natural, keeping: [0])
         for row in rows { try line(row, widths) }
         hidden.add(found.missing(from: node))
     }
@@ -66,7 +67,8 @@ struct TableFormat: RowFormat {
         let natural = heading.indices.map { column in
             ([heading] + rows).map { $0[column].displayWidth }.max() ?? 0
         }
-        let settled = fitted(natural)
+        let times = found.fields.indices.filter { isTime(found.fields[$0]) }.map { $0 + 1 }
+        let settled = fitted(natural, keeping: Set([0] + times))
         columns = found
         widths = settled
         try line(heading, settled)
@@ -90,15 +92,19 @@ struct TableFormat: RowFormat {
 
     private var isTime: Bool { showsTimes && target.valueFormat == "epoch-milliseconds" }
 
-    /// Narrows the widest columns until the row fits the terminal.
-    private func fitted(_ natural: [Int]) -> [Int] {
+    /// Narrows columns until the row fits the terminal, the widest first; the first column, whose keys are there to be
+    /// copied, and times only when nothing else is left to give.
+    private func fitted(_ natural: [Int], keeping kept: Set<Int>) -> [Int] {
         guard let limit else { return natural }
         var widths = natural
-        let minimum = 8
-        while widths.reduce(0, +) + (widths.count - 1) * Self.gap.count > limit,
-            let widest = widths.indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > minimum
-        {
-            widths[widest] -= 1
+        for minimum in [8, 1] {
+            for candidates in [Set(widths.indices).subtracting(kept), Set(widths.indices)] {
+                while widths.reduce(0, +) + (widths.count - 1) * Self.gap.count > limit,
+                    let widest = candidates.max(by: { (widths[$0], $0) < (widths[$1], $1) }), widths[widest] > minimum
+                {
+                    widths[widest] -= 1
+                }
+            }
         }
         return widths
     }
@@ -113,20 +119,5 @@ struct TableFormat: RowFormat {
         }
         while text.hasSuffix(" ") { text.removeLast() }
         try buffer.write(text + "\n")
-    }
-}
-
-extension String {
-    /// The text, or as much of its start as fits with a mark that it was cut.
-    fileprivate func cut(toWidth width: Int) -> String {
-        guard displayWidth > width else { return self }
-        var result = ""
-        var used = 1
-        for character in self {
-            used += String(character).displayWidth
-            if used > width { break }
-            result.append(character)
-        }
-        return result + "…"
     }
 }
