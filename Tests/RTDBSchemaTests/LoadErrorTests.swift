@@ -19,7 +19,7 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
     static let rows = [
         // No JSON
         LoadRow("", "s.json:1:1: the text ends where a value is expected"),
-        LoadRow("{\n  // no\n}", "s.json:2:3: found '/' where a name in quotes or '}' is expected"),
+        LoadRow("{\n  // no\n}", "s.json:2:3: found '/' where a name in double quotes or '}' is expected"),
         LoadRow(#"{"a":"A","a":"B"}"#, "s.json:1:10: the name 'a' stands twice in one object"),
         // The root
         LoadRow(#""String""#, #"s.json:1:1: expected an object as the root, found "String""#),

@@ -230,7 +230,8 @@ private let message = "chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk"
     @Test(arguments: [
         WriteRow("chatrooms", "chatrooms/a", #"{"name":"A","messages/-OjAHZEYvrwJvZ2Hi7mk/text":"B"}"#),
         WriteRow(
-            "chatrooms", "chatrooms/a", #"{"name":7,"messages/x/txet":"B","name/.priority":1}"#,
+            "chatrooms", "chatrooms/a",
+            #"{"name":7,"messages/x/txet":"B","messages/-OjAHZEYvrwJvZ2Hi7mk/.priority":1}"#,
             """
             2 violations in the update of '/chatrooms/a' (Chatroom, Schemas/chatrooms.json:7)
               /name             expected string, found 7
