@@ -7,7 +7,7 @@ package struct CompiledSchemas: Sendable {
 
     /// What is wrong with a value.
     ///
-    /// - Parameter indeterminate: where a number stands whose value is not known yet; bounds are not checked there.
+    /// At the `indeterminate` places stands a number whose value is not known yet; bounds are not checked there.
     package func violations(
         of json: JSON, against term: SchemaTerm, indeterminate: Set<JSONPointer> = []
     ) -> [Violation] {

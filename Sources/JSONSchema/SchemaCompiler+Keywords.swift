@@ -33,8 +33,8 @@ extension SchemaCompiler {
             guard let limit = count(keyword, value, item) else { return }
             schema.checks.append(
                 CountKeyword(
-                    name: keyword, isMinimum: keyword.hasPrefix("min"), countsProperties: keyword.hasSuffix("s")
-                        && keyword.hasSuffix("Properties"), limit: limit))
+                    name: keyword, isMinimum: keyword.hasPrefix("min"),
+                    countsProperties: keyword.hasSuffix("Properties"), limit: limit))
         case "pattern":
             guard let text = value.string else { return expect("a string", keyword, value, item) }
             guard let pattern = pattern(text, item, at: item.below(keyword)) else { return }
@@ -85,7 +85,8 @@ extension SchemaCompiler {
                 schema.checks.append(AllOfKeyword(schemas: inner))
             } else {
                 schema.alternatives.append(inner)
-                schema.checks.append(AlternativesKeyword(name: keyword, schemas: inner, isExclusive: keyword == "oneOf"))
+                schema.checks.append(
+                    AlternativesKeyword(name: keyword, schemas: inner, isExclusive: keyword == "oneOf"))
             }
         case "not":
             let inner = child(value, of: item, keyword)

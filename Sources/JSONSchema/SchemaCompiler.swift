@@ -87,7 +87,7 @@ package struct SchemaCompiler {
 
     /// Compiles every schema that has been asked for, and every one that they refer to.
     ///
-    /// - Parameter reading: gives the bytes of a file by its name relative to where the first was named.
+    /// `reading` gives the bytes of a file by its name relative to where the first was named.
     package mutating func link(reading: (String) throws -> [UInt8]) {
         while let item = waiting.popLast() {
             schemas[item.id.index] = compiled(item, reading: reading)
@@ -103,7 +103,7 @@ package struct SchemaCompiler {
 
     /// What has been compiled; worth something only when there are no errors.
     ///
-    /// - Parameter adaptsShapes: whether arrays and integer-keyed objects stand for each other, as in the database.
+    /// With `adaptsShapes`, arrays and integer-keyed objects stand for each other, as in the database.
     package func finish(adaptsShapes: Bool) -> CompiledSchemas {
         CompiledSchemas(schemas: schemas, adaptsShapes: adaptsShapes)
     }
@@ -125,7 +125,8 @@ package struct SchemaCompiler {
             }
             finishContainers(object, item, into: &schema)
             schema.shape = SchemaCompiler.shape(of: object)
-        default: fail(item, at: item.pointer, "expected a schema (an object or a boolean), found \(item.json.shownShort)")
+        default:
+            fail(item, at: item.pointer, "expected a schema (an object or a boolean), found \(item.json.shownShort)")
         }
         return schema
     }

@@ -42,7 +42,8 @@ package struct SchemaDocument: Sendable {
         return found
     }
 
-    private static func collectAnchors(in value: JSON, at pointer: JSONPointer, into found: inout [String: JSONPointer]) {
+    private static func collectAnchors(in value: JSON, at pointer: JSONPointer, into found: inout [String: JSONPointer])
+    {
         switch value {
         case .object(let object):
             if let name = object["$anchor"]?.string { found[name] = pointer }

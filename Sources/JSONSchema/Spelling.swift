@@ -3,7 +3,7 @@ package enum Spelling {
     /// The nearest of `candidates`, when it is near enough to be worth a question; the first of several equally near.
     package static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
         let scalars = Array(name.unicodeScalars)
-        let limit = scalars.count <= 3 ? 1 : scalars.count <= 8 ? 2 : 3
+        let limit = scalars.count <= 2 ? 0 : scalars.count <= 4 ? 1 : scalars.count <= 8 ? 2 : 3
         var best: (name: String, distance: Int)?
         for candidate in candidates {
             let other = Array(candidate.unicodeScalars)

@@ -12,8 +12,8 @@ package struct Validator: Sendable {
 
     /// Compiles a file whose root is a schema.
     ///
-    /// - Parameter adaptsShapes: whether arrays and integer-keyed objects stand for each other, as in the database.
-    /// - Parameter reading: gives the bytes of another file that the schema refers to, by its name.
+    /// With `adaptsShapes`, arrays and integer-keyed objects stand for each other, as in the database; `reading` gives
+    /// the bytes of another file that the schema refers to, by its name. Throws ``CompileError``.
     package init(
         compiling document: SchemaDocument, adaptsShapes: Bool = false, reading: (String) throws -> [UInt8]
     ) throws(CompileError) {

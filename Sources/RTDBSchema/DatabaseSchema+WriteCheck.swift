@@ -10,7 +10,7 @@ extension DatabaseSchema {
     /// append-only collection is new cannot be told here, so only its removal is refused. Removing a place is refused
     /// when it takes a required value away alone.
     ///
-    /// - Parameter node: what would stand at `path`; null removes it.
+    /// `node` is what would stand at `path`; null removes it.
     package func violations(writing node: Node, at path: DatabasePath) -> [String] {
         let target: ResolvedPath
         do throws(ResolutionError) {

@@ -39,7 +39,9 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
             suggestion: issue.suggestion)
     }
 
-    /// `Schemas/x.json:12:5: /chatrooms: …; did you mean '…'?`
+    /// The whole of it in one line, as compilers print it.
+    ///
+    /// For example `Schemas/x.json:12:5: /chatrooms: unknown keyword '$nmae'; did you mean '$name'?`
     package var description: String {
         let place = position.map { "\(file):\($0)" } ?? file
         let inside = pointer.tokens.isEmpty ? "" : " \(pointer):"

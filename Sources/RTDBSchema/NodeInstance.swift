@@ -7,12 +7,15 @@ struct NodeInstance {
     /// Where a number stands that only the server will know; bounds cannot be checked there.
     let indeterminate: Set<JSONPointer>
 
+    /// What is left of a model when all it has are children with nodes of their own; as a node it would be null.
+    static let emptyObject = NodeInstance(json: .object(JSONObject()), indeterminate: [])
+
+    private init(json: JSON, indeterminate: Set<JSONPointer>) {
+        self.json = json
+        self.indeterminate = indeterminate
+    }
+
     init(_ node: Node) {
-        if case .object(let children) = node.value, children.isEmpty {
-            json = .object(JSONObject())
-            indeterminate = []
-            return
-        }
         guard node.hasServerValues else {
             json = node.json(.plain)
             indeterminate = []

@@ -16,7 +16,7 @@ extension ResolvedPath {
 
     /// Why the value here may not be removed.
     ///
-    /// - Parameter ofLocation: whether this very place is removed, alone, and not one above it.
+    /// `ofLocation` says that this very place is removed, alone, and not one above it.
     func refusalOfRemoval(ofLocation: Bool) -> WriteRefusal? {
         if let refusal = readOnlyRefusal(includingBelow: true) ?? appendOnlyRefusal { return refusal }
         guard ofLocation, let tree else { return nil }

@@ -34,8 +34,7 @@ extension ResolvedPath {
         let checker = SubtreeCheck(tree: tree)
         var found = keyViolations
         found += checker.violations(ofKey: key, in: self.node)
-        found +=
-            node.isNull ? [SubtreeCheck.absent(at: [])] : checker.violations(in: node, at: element)
+        found += node.isNull ? [SubtreeCheck.absent(at: [])] : place.violations(in: node)
         guard found.isEmpty else { throw error(.element, violations: found) }
         return ValidatedValue(path: place, node: node)
     }

@@ -5,7 +5,8 @@ import JSONSchema
 package enum SchemaLoader {
     /// Loads a schema and every file it refers to.
     ///
-    /// - Parameter reading: gives the bytes of another file, named relative to where ``SchemaFile/name`` is relative to.
+    /// `reading` gives the bytes of another file, named relative to where ``SchemaFile/name`` is relative to.
+    ///
     /// - Throws: ``SchemaLoadError`` with everything that is wrong.
     package static func load(
         _ file: SchemaFile, reading: (String) throws -> [UInt8]

@@ -16,7 +16,7 @@ struct SubtreeCheck {
         }
         var found: [Violation] = []
         if let type = node.type {
-            found += violations(in: modelPart(of: value, node), against: type.term, at: location)
+            found += violations(of: modelPart(of: value, node), against: type.term, at: location)
         } else if value.isLeaf {
             return [violation("type", at: location, "expected an object, found \(value.json().shownShort)")]
         }
@@ -41,7 +41,10 @@ struct SubtreeCheck {
 
     /// What is wrong with a value that must fit a JSON Schema.
     func violations(in value: Node, against term: SchemaTerm, at location: [String]) -> [Violation] {
-        let instance = NodeInstance(value)
+        violations(of: NodeInstance(value), against: term, at: location)
+    }
+
+    private func violations(of instance: NodeInstance, against term: SchemaTerm, at location: [String]) -> [Violation] {
         let found = tree.schemas.violations(of: instance.json, against: term, indeterminate: instance.indeterminate)
         return location.isEmpty ? found : found.map { $0.below(location) }
     }
@@ -64,13 +67,12 @@ struct SubtreeCheck {
     }
 
     /// The value without the children that have nodes of their own.
-    private func modelPart(of value: Node, _ node: TreeNode) -> Node {
-        guard !value.isLeaf else { return value }
+    private func modelPart(of value: Node, _ node: TreeNode) -> NodeInstance {
+        guard !value.isLeaf else { return NodeInstance(value) }
         let own = value.children.filter { child in
             node.fixedChild(child.key.name) == nil && !isElement(child.key.name, of: node)
         }
-        // An object, even when nothing is left of it: the model's required properties are absent then.
-        return Node(.object(Children(sorted: own)))
+        return own.isEmpty ? .emptyObject : NodeInstance(Node(.object(Children(sorted: own))))
     }
 
     /// Whether the key is one that the node's wildcard stands for.

@@ -161,8 +161,10 @@ extension TreeReader {
         do throws(ResolutionError) {
             for index in path.keys.indices { target = try target.step(along: path, to: index) }
         } catch {
-            report(.error, at: place, "'\(text)' cannot be indexed: '\(error.deepestKnown)' has no child "
-                + "'\(path.keys[error.segmentIndex])'", suggestion: error.suggestion)
+            report(
+                .error, at: place,
+                "'\(text)' cannot be indexed: '\(error.deepestKnown)' has no child "
+                    + "'\(path.keys[error.segmentIndex])'", suggestion: error.suggestion)
         }
     }
 }

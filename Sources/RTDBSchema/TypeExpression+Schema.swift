@@ -3,21 +3,21 @@ import JSONCore
 extension TypeExpression {
     /// The JSON Schema that the type stands for.
     ///
-    /// - Parameter isDefined: whether a name has a definition; one that has none accepts anything.
+    /// `isDefined` tells whether a name has a definition; one that has none accepts anything.
     func jsonSchema(isDefined: (String) -> Bool) -> JSON {
         switch self {
         case .named("String"): object(("type", "string"))
         case .named("Bool"): object(("type", "boolean"))
         case .named("Double"): object(("type", "number"))
-        case .named("Int"): 
+        case .named("Int"):
             object(
                 ("type", "integer"), ("minimum", .number(JSONNumber(Int64.min))),
                 ("maximum", .number(JSONNumber(Int64.max))))
         case .named(let name): isDefined(name) ? object(("$ref", .string("#/$defs/\(name)"))) : true
-        case .optional(let type): 
+        case .optional(let type):
             object(("anyOf", .array([object(("type", "null")), type.jsonSchema(isDefined: isDefined)])))
         case .array(let type): object(("type", "array"), ("items", type.jsonSchema(isDefined: isDefined)))
-        case .map(let type): 
+        case .map(let type):
             object(("type", "object"), ("additionalProperties", type.jsonSchema(isDefined: isDefined)))
         }
     }

@@ -28,16 +28,33 @@ struct CompileRow: Sendable, CustomTestStringConvertible {
         CompileRow(#"{"anyOf":[]}"#, "1:2 /anyOf: expected a non-empty array of schemas, found an empty array"),
         CompileRow(#"{"items":[true]}"#, "1:2 /items: expected a schema (an object or a boolean), found an array"),
         CompileRow(#"{"pattern":"("}"#, "1:2 /pattern: '(' is not a usable regular expression: a group is not closed"),
-        CompileRow(#"{"pattern":"(?<=a)b"}"#, "1:2 /pattern: '(?<=a)b' is not a usable regular expression: lookbehind cannot be checked"),
-        CompileRow(#"{"pattern":"(a)\\1"}"#, #"1:2 /pattern: '(a)\1' is not a usable regular expression: a backreference cannot be checked"#),
-        CompileRow(#"{"patternProperties":{"[b-a]":true}}"#, "1:23 /patternProperties/[b-a]: '[b-a]' is not a usable regular expression: 'b-a' is not a range"),
-        CompileRow(#"{"pattern":"a{1,99999}"}"#, "1:2 /pattern: 'a{1,99999}' is not a usable regular expression: the repetition counts make it too large"),
-        CompileRow(#"{"unevaluatedProperties":false}"#, "1:2 /unevaluatedProperties: 'unevaluatedProperties' is not supported yet"),
-        CompileRow(##"{"properties":{"a":{"$dynamicRef":"#x"}}}"##, "1:21 /properties/a/$dynamicRef: '$dynamicRef' is not supported yet"),
-        CompileRow(#"{"$defs":{"A":{"$id":"http://a.b/c"}}}"#, "1:16 /$defs/A/$id: '$id' inside a file is not supported yet"),
-        CompileRow(##"{"$ref":"#/$defs/Mesage","$defs":{"Message":true}}"##, "1:2 /$ref: '#/$defs/Mesage' names nothing in test.json, #/$defs/Message"),
+        CompileRow(
+            #"{"pattern":"(?<=a)b"}"#,
+            "1:2 /pattern: '(?<=a)b' is not a usable regular expression: lookbehind cannot be checked"),
+        CompileRow(
+            #"{"pattern":"(a)\\1"}"#,
+            #"1:2 /pattern: '(a)\1' is not a usable regular expression: a backreference cannot be checked"#),
+        CompileRow(
+            #"{"patternProperties":{"[b-a]":true}}"#,
+            "1:23 /patternProperties/[b-a]: '[b-a]' is not a usable regular expression: 'b-a' is not a range"),
+        CompileRow(
+            #"{"pattern":"a{1,99999}"}"#,
+            "1:2 /pattern: 'a{1,99999}' is not a usable regular expression: the repetition counts make it too large"),
+        CompileRow(
+            #"{"unevaluatedProperties":false}"#,
+            "1:2 /unevaluatedProperties: 'unevaluatedProperties' is not supported yet"),
+        CompileRow(
+            ##"{"properties":{"a":{"$dynamicRef":"#x"}}}"##,
+            "1:21 /properties/a/$dynamicRef: '$dynamicRef' is not supported yet"),
+        CompileRow(
+            #"{"$defs":{"A":{"$id":"http://a.b/c"}}}"#, "1:16 /$defs/A/$id: '$id' inside a file is not supported yet"),
+        CompileRow(
+            ##"{"$ref":"#/$defs/Mesage","$defs":{"Message":true}}"##,
+            "1:2 /$ref: '#/$defs/Mesage' names nothing in test.json, #/$defs/Message"),
         CompileRow(##"{"$ref":"#nowhere"}"##, "1:2 /$ref: '#nowhere' names nothing in test.json"),
-        CompileRow(#"{"$ref":"https://example.com/a.json"}"#, "1:2 /$ref: 'https://example.com/a.json' is not a file; nothing is loaded from a network"),
+        CompileRow(
+            #"{"$ref":"https://example.com/a.json"}"#,
+            "1:2 /$ref: 'https://example.com/a.json' is not a file; nothing is loaded from a network"),
         CompileRow(##"{"$ref":"#"}"##, "1:1 : refers back to itself without going into the value"),
         CompileRow(
             ##"{"$defs":{"A":{"anyOf":[{"$ref":"#/$defs/B"}]},"B":{"not":{"$ref":"#/$defs/A"}}}}"##,
@@ -62,8 +79,10 @@ struct CompileRow: Sendable, CustomTestStringConvertible {
 
     @Test func otherFiles() throws {
         let files = [
-            "schemas/message.json": #"{"$id":"https://example.com/message.json","$ref":"common/text.json#/$defs/Text"}"#,
-            "schemas/common/text.json": #"{"$defs":{"Text":{"type":"string"},"List":{"items":{"$ref":"../message.json"}}}}"#,
+            "schemas/message.json":
+                #"{"$id":"https://example.com/message.json","$ref":"common/text.json#/$defs/Text"}"#,
+            "schemas/common/text.json":
+                #"{"$defs":{"Text":{"type":"string"},"List":{"items":{"$ref":"../message.json"}}}}"#,
         ]
         let text = #"{"anyOf":[{"$ref":"message.json"},{"$ref":"common/text.json#/$defs/List","type":"array"}]}"#
         let document = SchemaDocument(name: "schemas/main.json", json: try JSONDocument(parsing: Array(text.utf8)))

@@ -19,7 +19,7 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
     static let rows = [
         // No JSON
         LoadRow("", "s.json:1:1: the text ends where a value is expected"),
-        LoadRow("{\n  // no\n}", "s.json:2:3: found '/' where a name in quotes or '}' is expected"),
+        LoadRow("{\n  // no\n}", "s.json:2:3: found '/' where a name in double quotes or '}' is expected"),
         LoadRow(#"{"a":"A","a":"B"}"#, "s.json:1:10: the name 'a' stands twice in one object"),
         // The root
         LoadRow(#""String""#, #"s.json:1:1: expected an object as the root, found "String""#),
@@ -40,51 +40,68 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
         LoadRow(#"{"":"String"}"#, "s.json:1:2: /: a key is empty"),
         LoadRow(#"{"a.b":"String"}"#, "s.json:1:2: /a.b: key 'a.b' contains '.', which the database forbids"),
         LoadRow(#"{"a/b":"String"}"#, "s.json:1:2: /a~1b: key 'a/b' contains '/', which the database forbids"),
-        LoadRow(#"{"a":"not a type!"}"#, "s.json:1:2: /a: 'not a type!' is no type expression: found 'a' where the end is expected"),
+        LoadRow(
+            #"{"a":"not a type!"}"#,
+            "s.json:1:2: /a: 'not a type!' is no type expression: found 'a' where the end is expected"),
         LoadRow(#"{"a":""}"#, "s.json:1:2: /a: '' is no type expression: it is empty"),
         LoadRow(#"{"a":{"$type":7}}"#, "s.json:1:7: /a/$type: expected a type expression or a JSON Schema, found 7"),
-        LoadRow(#"{"a":{"$fixed":{"<b>":"String"},"<b>":"Int","c":"Int","$fixed2":{}}}"#,
+        LoadRow(
+            #"{"a":{"$fixed":{"<b>":"String"},"<b>":"Int","c":"Int","$fixed2":{}}}"#,
             "s.json:1:55: /a/$fixed2: unknown keyword '$fixed2'; did you mean '$fixed'?"),
         LoadRow(#"{"a":{"$fixed":{"b":"String"},"b":"Int"}}"#, "s.json:1:31: /a/b: the child 'b' stands twice"),
         LoadRow(#"{"a":{"$fixed":[]}}"#, "s.json:1:7: /a/$fixed: expected an object of children, found an empty array"),
         // Keywords
-        LoadRow(#"{"a":{"$desciption":"x"}}"#, "s.json:1:7: /a/$desciption: unknown keyword '$desciption'; did you mean '$description'?"),
+        LoadRow(
+            #"{"a":{"$desciption":"x"}}"#,
+            "s.json:1:7: /a/$desciption: unknown keyword '$desciption'; did you mean '$description'?"),
         LoadRow(#"{"$x":"x"}"#, "s.json:1:2: /$x: unknown keyword '$x'"),
         LoadRow(#"{"a":{"$defs":{}}}"#, "s.json:1:7: /a/$defs: '$defs' belongs at the root of the file"),
         LoadRow(#"{"a":{"$strict":true}}"#, "s.json:1:7: /a/$strict: '$strict' belongs at the root of the file"),
-        LoadRow(#"{"$strict":1,"$defs":[],"$id":2}"#,
+        LoadRow(
+            #"{"$strict":1,"$defs":[],"$id":2}"#,
             "s.json:1:2: /$strict: expected true or false, found 1",
             "s.json:1:14: /$defs: expected an object of definitions, found an empty array",
             "s.json:1:25: /$id: expected a string, found 2"),
-        LoadRow(#"{"a":{"$description":1,"$deprecated":1,"$name":"a b","$protected":"yes"}}"#,
+        LoadRow(
+            #"{"a":{"$description":1,"$deprecated":1,"$name":"a b","$protected":"yes"}}"#,
             "s.json:1:7: /a/$description: expected a string, found 1",
             "s.json:1:24: /a/$deprecated: expected a boolean or a reason, found 1",
             #"s.json:1:40: /a/$name: expected a name, found "a b""#,
             #"s.json:1:54: /a/$protected: expected true or false, found "yes""#),
-        LoadRow(#"{"a":{"$key":{"pattern":"a"},"$appendOnly":true,"b":"String"}}"#,
+        LoadRow(
+            #"{"a":{"$key":{"pattern":"a"},"$appendOnly":true,"b":"String"}}"#,
             "s.json:1:7: /a/$key: '$key' belongs to a collection: it needs a '<id>' beside it",
             "s.json:1:30: /a/$appendOnly: '$appendOnly' belongs to a collection: it needs a '<id>' beside it"),
-        LoadRow(#"{"a":{"<x>":"String","$key":{"patern":"a","pattern":"["}}}"#,
+        LoadRow(
+            #"{"a":{"<x>":"String","$key":{"patern":"a","pattern":"["}}}"#,
             "s.json:1:43: /a/$key/pattern: '[' is not a usable regular expression: a set is not closed"),
-        LoadRow(#"{"a":{"<x>":"String","$indexOn":[1]}}"#, "s.json:1:22: /a/$indexOn: expected child paths, found an array"),
-        LoadRow(#"{"a":{"<x>":"M","$indexOn":["sentat","$value","a.b"]},"$defs":{"M":{"properties":{"sentAt":{}},"additionalProperties":false}}}"#,
+        LoadRow(
+            #"{"a":{"<x>":"String","$indexOn":[1]}}"#, "s.json:1:22: /a/$indexOn: expected child paths, found an array"),
+        LoadRow(
+            #"{"a":{"<x>":"M","$indexOn":["sentat","$value","a.b"]},"$defs":{"M":{"properties":{"sentAt":{}},"additionalProperties":false}}}"#,
             "s.json:1:17: /a/$indexOn: 'sentat' cannot be indexed: 'a/<x>' has no child 'sentat'; did you mean 'sentAt'?",
             "s.json:1:17: /a/$indexOn: 'a.b' cannot be indexed: key 'a.b' contains '.', which the database forbids"),
-        LoadRow(#"{"a":{"<x>":"String","$queries":{"q":{"orderby":"$key"},"r":1}}}"#,
+        LoadRow(
+            #"{"a":{"<x>":"String","$queries":{"q":{"orderby":"$key"},"r":1}}}"#,
             "s.json:1:39: /a/$queries/q/orderby: unknown query parameter 'orderby'; did you mean 'orderBy'?",
             "s.json:1:57: /a/$queries/r: expected an object of query parameters, found 1"),
         // Definitions
-        LoadRow(#"{"$defs":{"Int":{"type":"integer"},"M":{"type":"strin"}}}"#,
+        LoadRow(
+            #"{"$defs":{"Int":{"type":"integer"},"M":{"type":"strin"}}}"#,
             "s.json:1:11: /$defs/Int: 'Int' is built in and cannot be defined",
             "s.json:1:41: /$defs/M/type: 'strin' is no type; did you mean 'string'?"),
-        LoadRow(#"{"$defs":{"M":7,"N":{"unevaluatedItems":false}}}"#,
+        LoadRow(
+            #"{"$defs":{"M":7,"N":{"unevaluatedItems":false}}}"#,
             "s.json:1:11: /$defs/M: expected a schema (an object or a boolean), found 7",
             "s.json:1:22: /$defs/N/unevaluatedItems: 'unevaluatedItems' is not supported yet"),
-        LoadRow(##"{"$defs":{"M":{"$ref":"#/$defs/N"},"N":{"$ref":"#/$defs/M"}}}"##,
+        LoadRow(
+            ##"{"$defs":{"M":{"$ref":"#/$defs/N"},"N":{"$ref":"#/$defs/M"}}}"##,
             "s.json:1:11: /$defs/M: refers back to itself without going into the value"),
-        LoadRow(#"{"a":{"$type":"M","name":"String"},"$defs":{"M":{"properties":{"name":{},"x":{}}}}}"#,
+        LoadRow(
+            #"{"a":{"$type":"M","name":"String"},"$defs":{"M":{"properties":{"name":{},"x":{}}}}}"#,
             "s.json:1:19: /a/name: the model 'M' has a property 'name' too"),
-        LoadRow(#"{"$strict":true,"a":"Mesage","b":"[Strng]?","c":"Mesage","$defs":{"Message":true}}"#,
+        LoadRow(
+            #"{"$strict":true,"a":"Mesage","b":"[Strng]?","c":"Mesage","$defs":{"Message":true}}"#,
             "s.json:1:17: /a: the type 'Mesage' has no definition; did you mean 'Message'?",
             "s.json:1:30: /b: the type 'Strng' has no definition; did you mean 'String'?"),
         // References
@@ -92,14 +109,19 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
         LoadRow(##"{"a":{"$ref":"#/b","c":"Int"},"b":"Int"}"##, "s.json:1:20: /a/c: 'c' cannot stand beside '$ref'"),
         LoadRow(##"{"a":{"$ref":"#/x"}}"##, "s.json:1:7: /a/$ref: '#/x' names nothing in s.json"),
         LoadRow(##"{"a":{"$ref":"#"}}"##, "s.json:1:7: /a/$ref: '#' refers back to itself"),
-        LoadRow(##"{"a":{"$ref":"#/b"},"b":{"c":{"$ref":"#/a"}}}"##,
+        LoadRow(
+            ##"{"a":{"$ref":"#/b"},"b":{"c":{"$ref":"#/a"}}}"##,
             "s.json:1:7: /a/$ref: '#/b' refers back to itself",
             "s.json:1:31: /b/c/$ref: '#/a' refers back to itself"),
         LoadRow(#"{"a":{"$ref":"loop.json"}}"#, "loop.json:1:7: /b/$ref: 's.json' refers back to itself"),
         LoadRow(#"{"a":{"$ref":"bad.json"}}"#, "bad.json:1:3: found '}' after the end of the value"),
         LoadRow(#"{"a":{"$ref":5}}"#, "s.json:1:7: /a/$ref: expected a file's name, found 5"),
-        LoadRow(#"{"a":{"$ref":"http://x.y/z.json"}}"#, "s.json:1:7: /a/$ref: 'http://x.y/z.json' is not a file; nothing is loaded from a network"),
-        LoadRow(#"{"$defs":{"A":{"$ref":"none.json"}}}"#, "s.json:1:16: /$defs/A/$ref: cannot read 'none.json': no such file"),
+        LoadRow(
+            #"{"a":{"$ref":"http://x.y/z.json"}}"#,
+            "s.json:1:7: /a/$ref: 'http://x.y/z.json' is not a file; nothing is loaded from a network"),
+        LoadRow(
+            #"{"$defs":{"A":{"$ref":"none.json"}}}"#,
+            "s.json:1:16: /$defs/A/$ref: cannot read 'none.json': no such file"),
     ]
 
     @Test(arguments: rows)
@@ -116,13 +138,16 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
         LoadRow("{}"),
         LoadRow(#"{"<id>":"String"}"#),
         LoadRow("\u{FEFF}{\"a\":\"Any\"}"),
-        LoadRow(#"{"a":"Message","b":"[Message]","c":"Nmae","$defs":{"Name":true}}"#,
+        LoadRow(
+            #"{"a":"Message","b":"[Message]","c":"Nmae","$defs":{"Name":true}}"#,
             "s.json:1:2: /a: the type 'Message' has no definition, so any value is accepted",
             "s.json:1:32: /c: the type 'Nmae' has no definition, so any value is accepted; did you mean 'Name'?"),
-        LoadRow(#"{"a":{"<x>":"String","name":"String","$fixed":{"<y>":"Int"}}}"#,
+        LoadRow(
+            #"{"a":{"<x>":"String","name":"String","$fixed":{"<y>":"Int"}}}"#,
             "s.json:1:22: /a/name: the fixed child 'name' hides the element of that key of '<x>'",
             "s.json:1:48: /a/$fixed/<y>: the fixed child '<y>' hides the element of that key of '<x>'"),
-        LoadRow(#"{"a":"M","$defs":{"M":{"requried":["a"],"x-y":1}}}"#,
+        LoadRow(
+            #"{"a":"M","$defs":{"M":{"requried":["a"],"x-y":1}}}"#,
             "s.json:1:24: /$defs/M/requried: 'requried' is no keyword and is ignored; did you mean 'required'?"),
     ])
     func warned(_ row: LoadRow) throws {
@@ -132,10 +157,11 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
     @Test func referencesToOtherFiles() throws {
         let files = [
             "parts/rooms.json": """
-                {"<roomId>": {"name": "Name", "log": {"$ref": "log.json#/entries"}},
-                 "$defs": {"Name": {"type": "string", "maxLength": 3}}}
-                """,
-            "parts/log.json": #"{"entries": {"<entryId>": "Entry"}, "$defs": {"Entry": {"$ref": "entry.schema.json"}}}"#,
+            {"<roomId>": {"name": "Name", "log": {"$ref": "log.json#/entries"}},
+             "$defs": {"Name": {"type": "string", "maxLength": 3}}}
+            """,
+            "parts/log.json":
+                #"{"entries": {"<entryId>": "Entry"}, "$defs": {"Entry": {"$ref": "entry.schema.json"}}}"#,
             "parts/entry.schema.json": #"{"type": "integer"}"#,
         ]
         let loaded = try schema(

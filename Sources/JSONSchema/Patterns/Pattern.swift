@@ -92,7 +92,7 @@ final class PatternProgram: Sendable {
         for fork in forks { steps[fork] = .fork(fork + 1, steps.count) }
     }
 
-    /// - Parameter searches: whether the match may start later than at `start`.
+    /// Whether the expression matches at `start`, or when it `searches`, there or later.
     func matches(_ text: [Unicode.Scalar], from start: Int, searches: Bool) -> Bool {
         var states: [Int] = []
         var seen = [Int](repeating: -1, count: steps.count)
