@@ -147,7 +147,10 @@ final class ConnectionHandler: ChannelInboundHandler {
         case .writing(var exchange, let text, let after):
             exchange.keepsConnection = false
             state = .writing(exchange, text, after: after)
-        case .idle, .receiving, .streaming, .ending: context?.close(promise: nil)
+        case .idle, .ending:
+            deadline.await(.reader, now: .now())
+            arrivals?.closeAfterFlush()
+        case .receiving, .streaming: context?.close(promise: nil)
         }
     }
 
