@@ -112,7 +112,8 @@ final class ConnectionHandler: ChannelInboundHandler {
             let fields = refusal.response.headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
             arrivals?.send(
                 "HTTP/1.1 \(refusal.status) \(HTTPResponseStatus(statusCode: refusal.status).reasonPhrase)\r\n\(fields)"
-                    + "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n\(String(decoding: body, as: UTF8.self))")
+                    + "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n\(String(decoding: body, as: UTF8.self))"
+            )
             log(LogLine(method: "-", path: "-", status: refusal.status, duration: .zero))
             return linger()
         }
