@@ -148,7 +148,7 @@ struct NodeBuilderTests {
                 Issue.record("\(error)")
                 return
             }
-            #expect(error.position.description == "2:2")
+            #expect(error.position.description == "2:5")
         }
     }
 
