@@ -18,7 +18,9 @@ package struct ChildEvent: Sendable, Equatable {
     }
 }
 
-/// Folds the puts and patches of one stream into the tree they describe. A value: no clock, no socket.
+/// Folds the puts and patches of one stream into the tree they describe.
+///
+/// A value: no clock, no socket.
 ///
 /// - Source: contract 7.18; the order and the rules of child events are those of the official SDKs.
 package struct EventReduction: Sendable {

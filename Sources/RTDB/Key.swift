@@ -76,7 +76,8 @@ extension Key {
     /// The index when the key is spelled as an array index: `0`, or digits that do not start with `0`.
     package var arrayIndex: Int? {
         guard let value = int32, value >= 0 else { return nil }
-        return name.utf8.first == UInt8(ascii: "0") && value != 0 || name.utf8.count > 1 && value == 0 ? nil : Int(value)
+        return name.utf8.first == UInt8(ascii: "0") && value != 0 || name.utf8.count > 1 && value == 0
+            ? nil : Int(value)
     }
 }
 

@@ -37,9 +37,9 @@ package struct MultiPathUpdate: Sendable {
 
     /// Parses the body of a PATCH; `null` gives nil, which deletes the location.
     ///
-    /// - Parameters:
-    ///   - location: where the update is applied, for the limit on depth.
-    ///   - repeatedNames: what becomes of a name that stands twice in a value.
+    /// `location` is where the update is applied; it counts for the limit on depth. `repeatedNames` says what becomes of a
+    /// name that stands twice in a value.
+    ///
     /// - Throws: ``NodeError``.
     package init?(
         parsing bytes: some Collection<UInt8>, at location: DatabasePath,

@@ -1,7 +1,8 @@
 import JSONCore
 
-/// What stands at a location: a leaf, or children in key order, with a priority perhaps. Immutable, and shares with the
-/// tree it was made from whatever did not change.
+/// What stands at a location: a leaf, or children in key order, with a priority perhaps.
+///
+/// Immutable, and shares with the tree it was made from whatever did not change.
 ///
 /// An object always has a child and no child is ever null: ``Builder`` and the functions here see to it, because that
 /// is how the database keeps its data.

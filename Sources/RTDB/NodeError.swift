@@ -42,7 +42,8 @@ package struct NodeError: Error, Hashable, CustomStringConvertible {
         case .syntax(let error): error.message
         case .key(let error): error.description
         case .path(let error): error.description
-        case .tooDeep: "the value is nested too deep; the database allows \(DatabasePath.maximumDepth) levels from its root"
+        case .tooDeep:
+            "the value is nested too deep; the database allows \(DatabasePath.maximumDepth) levels from its root"
         case .stringTooLong(let byteCount):
             "a string has \(byteCount) bytes; the database allows \(Node.Builder.maximumStringByteCount)"
         case .valueWithChildren: "'.value' must hold a leaf and stand alone or beside '.priority'"

@@ -11,9 +11,7 @@ package struct PushIDGenerator: Sendable {
 
     package init() {}
 
-    /// The next id.
-    ///
-    /// - Parameter now: milliseconds since 1970.
+    /// The next id; `now` is in milliseconds since 1970.
     package mutating func next(now: Int64, using random: inout some RandomNumberGenerator) -> Key {
         if now == lastTime {
             increment()

@@ -50,7 +50,8 @@ package final class EventFeed: Sendable {
 
     init(path: DatabasePath, limit: Int, onClose: @escaping @Sendable (EventFeed) -> Void) {
         self.path = path
-        self.limit = limit
+        // The first event, what stands there now, always has its place.
+        self.limit = Swift.max(limit, 1)
         self.onClose = onClose
     }
 

@@ -94,6 +94,7 @@ private enum EventData {
 
     private static func malformed(_ expected: String) -> NodeError {
         let start = JSONPosition(offset: 0, line: 1, column: 1)
-        return NodeError(.syntax(JSONSyntaxError(.unexpected(found: "the data", expected: expected), at: start)), at: start)
+        return NodeError(
+            .syntax(JSONSyntaxError(.unexpected(found: "the data", expected: expected), at: start)), at: start)
     }
 }

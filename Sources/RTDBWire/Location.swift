@@ -23,11 +23,15 @@ package struct Location: Hashable, Sendable {
     ///
     /// - Throws: ``LocationError``.
     package init(parsing urlPath: some StringProtocol) throws(LocationError) {
-        guard urlPath.utf8.first == UInt8(ascii: "/"), urlPath.utf8.suffix(5).elementsEqual(".json".utf8) else { throw .missingSuffix }
+        guard urlPath.utf8.first == UInt8(ascii: "/"), urlPath.utf8.suffix(5).elementsEqual(".json".utf8) else {
+            throw .missingSuffix
+        }
         var segments: [String] = []
         // By bytes: a slash and a combining character after it are one `Character`.
         for piece in urlPath.utf8.dropLast(5).split(separator: UInt8(ascii: "/")) {
-            guard let segment = PercentEncoding.decode(String(decoding: piece, as: UTF8.self)) else { throw .invalidPath }
+            guard let segment = PercentEncoding.decode(String(decoding: piece, as: UTF8.self)) else {
+                throw .invalidPath
+            }
             segments.append(segment)
         }
         isPriority = segments.last == ".priority"

@@ -1,4 +1,4 @@
-/// What a request does. The names are those of the REST reference.
+/// What a request does, under the REST reference's names.
 package enum Method: String, Hashable, Sendable {
     case get = "GET"
     case put = "PUT"

@@ -20,14 +20,16 @@ package enum PercentEncoding {
 
     /// Decodes; nil when an escape is malformed or the result is not UTF-8.
     ///
-    /// - Parameter plusIsSpace: as in a query string, where forms write `+` for a space.
+    /// `plusIsSpace` is for query strings, where forms write `+` for a space.
     package static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8.makeIterator()
         while let byte = rest.next() {
             switch byte {
             case UInt8(ascii: "%"):
-                guard let high = rest.next().flatMap(hexDigit), let low = rest.next().flatMap(hexDigit) else { return nil }
+                guard let high = rest.next().flatMap(hexDigit), let low = rest.next().flatMap(hexDigit) else {
+                    return nil
+                }
                 bytes.append(high << 4 | low)
             case UInt8(ascii: "+") where plusIsSpace: bytes.append(0x20)
             default: bytes.append(byte)

@@ -13,7 +13,9 @@ package struct QueryParameters: Hashable, Sendable {
         self.items = items.map { Item(name: $0.key, value: $0.value) }
     }
 
-    /// Reads what follows the `?`; nil when an escape is malformed. A raw `+` is a space.
+    /// Reads what follows the question mark; nil when an escape is malformed.
+    ///
+    /// A raw `+` is a space.
     package init?(parsing query: some StringProtocol) {
         for piece in query.utf8.split(separator: UInt8(ascii: "&")) {
             let halves = piece.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)

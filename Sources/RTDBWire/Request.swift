@@ -27,7 +27,8 @@ package struct Request: Sendable {
     /// Whether the answer is a stream of events and not a body.
     package var wantsEventStream: Bool {
         headers["Accept"]?.utf8.split(separator: UInt8(ascii: ",")).contains { type in
-            type.split(separator: UInt8(ascii: ";")).first?.elementsEqual("text/event-stream".utf8) ?? false
+            let name = type.split(separator: UInt8(ascii: ";")).first?.filter { $0 != 0x20 && $0 != 0x09 }
+            return name?.elementsEqual("text/event-stream".utf8) ?? false
         } ?? false
     }
 }

@@ -13,7 +13,8 @@ struct BasicsTests {
     @Test(arguments: [
         Case("1: a missing location is null", Step("GET /none.json", .body("null"))),
         Case(
-            "2: a put value is read back", Step("PUT /a.json", #"{"x":1,"y":{"z":"q"}}"#, .body(#"{"x":1,"y":{"z":"q"}}"#)),
+            "2: a put value is read back",
+            Step("PUT /a.json", #"{"x":1,"y":{"z":"q"}}"#, .body(#"{"x":1,"y":{"z":"q"}}"#)),
             Step("GET /a/y/z.json", .body(#""q""#))),
         Case(
             "3: a deep put makes its parents", Step("PUT /a/b/c.json", "true", .body("true")),
@@ -136,7 +137,8 @@ struct BasicsTests {
             "8: credentials are accepted", Step("PUT /a.json?auth=owner", "1"),
             Step("PUT /a.json?access_token=owner", "1"),
             Step("GET /a.json", "", [HTTPHeader("Authorization", "Bearer owner")], .body("1"))),
-        Case("2.16: unknown parameters are ignored", Step("PUT /a.json?cachebuster=1&auth_variable_override=null", "1")),
+        Case(
+            "2.16: unknown parameters are ignored", Step("PUT /a.json?cachebuster=1&auth_variable_override=null", "1")),
     ])
     func basics(_ row: Case) throws {
         try Fixture().run(row.steps)
@@ -195,7 +197,8 @@ struct BasicsTests {
         let fixture = Fixture()
         let refusal = Step.Expected.error("ETags are not supported by this server yet")
         try fixture.run(
-            ["GET", "PUT", "POST", "PATCH", "DELETE"].map { Step("\($0) /a.json", "1", [header], status: 400, refusal) })
+            ["GET", "PUT", "POST", "PATCH", "DELETE"].map { Step("\($0) /a.json", "1", [header], status: 400, refusal) }
+        )
         #expect(try fixture.get("/.json") == "null")
     }
 
@@ -204,7 +207,8 @@ struct BasicsTests {
         let fixture = Fixture(writeCheck: { write in
             switch write {
             case .set(let path, let node): node == Node(.integer(13)) ? ["\(path) is unlucky", "so is 13"] : []
-            case .update(_, let update): update.entries.compactMap { $0.node == Node(.integer(13)) ? "\($0.name)" : nil }
+            case .update(_, let update):
+                update.entries.compactMap { $0.node == Node(.integer(13)) ? "\($0.name)" : nil }
             }
         })
         try fixture.run([

@@ -6,8 +6,12 @@ import Testing
 /// The contract's cases 33 to 69.
 struct DataModelTests {
     @Test(arguments: [
-        Case("33: null members", Step("PUT /a.json", #"{"x":null,"y":1}"#, .body(#"{"y":1}"#)), Step("GET /a.json", .body(#"{"y":1}"#))),
-        Case("34: empty members", Step("PUT /a.json", #"{"x":{},"y":[]}"#, .body("null")), Step("GET /a.json", .body("null"))),
+        Case(
+            "33: null members", Step("PUT /a.json", #"{"x":null,"y":1}"#, .body(#"{"y":1}"#)),
+            Step("GET /a.json", .body(#"{"y":1}"#))),
+        Case(
+            "34: empty members", Step("PUT /a.json", #"{"x":{},"y":[]}"#, .body("null")),
+            Step("GET /a.json", .body("null"))),
         Case(
             "35: an array", Step("PUT /a.json", "[1,2,3]", .body("[1,2,3]")), Step("GET /a.json", .body("[1,2,3]")),
             Step("GET /a/1.json", .body("2"))),
@@ -16,16 +20,23 @@ struct DataModelTests {
             "37: holes", Step("PUT /a.json", #"{"1":"x"}"#), Step("GET /a.json", .body(#"[null,"x"]"#)),
             Step("PUT /a.json", #"{"2":"x"}"#), Step("GET /a.json", .body(#"{"2":"x"}"#))),
         Case(
-            "38: half full", Step("PUT /a.json", #"{"0":"a","3":"b"}"#), Step("GET /a.json", .body(#"["a",null,null,"b"]"#)),
+            "38: half full", Step("PUT /a.json", #"{"0":"a","3":"b"}"#),
+            Step("GET /a.json", .body(#"["a",null,null,"b"]"#)),
             Step("PUT /a.json", #"{"0":"a","4":"b"}"#), Step("GET /a.json", .body(#"{"0":"a","4":"b"}"#))),
         Case(
-            "39: not all indexes", Step("PUT /a.json", #"{"00":1,"1":2}"#), Step("GET /a.json", .body(#"{"00":1,"1":2}"#)),
+            "39: not all indexes", Step("PUT /a.json", #"{"00":1,"1":2}"#),
+            Step("GET /a.json", .body(#"{"00":1,"1":2}"#)),
             Step("PUT /a.json", #"{"0":1,"k":2}"#), Step("GET /a.json", .body(#"{"0":1,"k":2}"#))),
-        Case("40: below a primitive", Step("PUT /a.json", "5"), Step("PUT /a/b.json", "1"), Step("GET /a.json", .body(#"{"b":1}"#))),
         Case(
-            "41: delete below a primitive", Step("PUT /a.json", "5"), Step("DELETE /a/b.json"), Step("GET /a.json", .body("5")),
+            "40: below a primitive", Step("PUT /a.json", "5"), Step("PUT /a/b.json", "1"),
+            Step("GET /a.json", .body(#"{"b":1}"#))),
+        Case(
+            "41: delete below a primitive", Step("PUT /a.json", "5"), Step("DELETE /a/b.json"),
+            Step("GET /a.json", .body("5")),
             Step("GET /a/b.json", .body("null"))),
-        Case("42: the last child", Step("PUT /a.json", #"{"b":{"c":1}}"#), Step("DELETE /a/b/c.json"), Step("GET /a.json", .body("null"))),
+        Case(
+            "42: the last child", Step("PUT /a.json", #"{"b":{"c":1}}"#), Step("DELETE /a/b/c.json"),
+            Step("GET /a.json", .body("null"))),
         Case(
             "43: 64 bits", Step("PUT /a.json", "9007199254740993"), Step("GET /a.json", .body("9007199254740993")),
             Step("PUT /a.json", "-9223372036854775808", .body("-9223372036854775808"))),
@@ -38,12 +49,15 @@ struct DataModelTests {
             Step("PUT /n.json", #"{".sv":{"increment":5}}"#, .body("10")), Step("PUT /n.json", #""str""#),
             Step("PUT /n.json", #"{".sv":{"increment":5}}"#, .body("5"))),
         Case(
-            "46: increment of doubles", Step("PUT /n.json", "1.5"), Step("PUT /n.json", #"{".sv":{"increment":1}}"#, .body("2.5")),
+            "46: increment of doubles", Step("PUT /n.json", "1.5"),
+            Step("PUT /n.json", #"{".sv":{"increment":1}}"#, .body("2.5")),
             Step("PUT /n.json", "9223372036854775807"),
             Step("PUT /n.json", #"{".sv":{"increment":1}}"#, .body("9.223372036854776e+18"))),
         Case(
             "46b: increment at the greatest depth",
-            Step("PUT /\(Array(repeating: "k", count: 32).joined(separator: "/")).json", #"{".sv":{"increment":5}}"#, .body("5"))),
+            Step(
+                "PUT /\(Array(repeating: "k", count: 32).joined(separator: "/")).json", #"{".sv":{"increment":5}}"#,
+                .body("5"))),
         Case(
             "47: timestamp in a patch",
             Step(
@@ -55,7 +69,8 @@ struct DataModelTests {
             Step("GET /p.json", .body("7")), Step("GET /p.json?format=export", .body(#"{".value":7,".priority":2}"#)),
             Step("PUT /p.json", "8"), Step("GET /p.json?format=export", .body("8"))),
         Case(
-            "51, 52: priority of an object", Step("PUT /o.json", #"{"c":1,".priority":"hi"}"#), Step("GET /o.json", .body(#"{"c":1}"#)),
+            "51, 52: priority of an object", Step("PUT /o.json", #"{"c":1,".priority":"hi"}"#),
+            Step("GET /o.json", .body(#"{"c":1}"#)),
             Step("GET /o.json?format=export", .body(#"{"c":1,".priority":"hi"}"#)), Step("PATCH /o.json", #"{"d":2}"#),
             Step("GET /o.json?format=export", .body(#"{"c":1,"d":2,".priority":"hi"}"#)),
             Step("GET /o/.priority.json", .body(#""hi""#)), Step("PUT /o/.priority.json", "3", .body("3")),
@@ -65,7 +80,8 @@ struct DataModelTests {
             Step("GET /o/.priority.json", .body("1700000000123")), Step("DELETE /o/.priority.json", .body("null")),
             Step("GET /o.json?format=export", .body(#"{"c":1,"d":2}"#)), Step("GET /o/.priority.json", .body("null"))),
         Case(
-            "52b: malformed priorities", Step("PUT /o.json", "1"), Step("PUT /o/.priority.json", "true", status: 400, .anyError),
+            "52b: malformed priorities", Step("PUT /o.json", "1"),
+            Step("PUT /o/.priority.json", "true", status: 400, .anyError),
             Step("PUT /o/.priority.json", #"{"a":1}"#, status: 400, .anyError),
             Step("POST /o/.priority.json", "1", status: 400, .anyError),
             Step("PATCH /o/.priority.json", #"{"a":1}"#, status: 400, .anyError),
@@ -76,30 +92,43 @@ struct DataModelTests {
             "54: deep paths", Step("PATCH /u.json", #"{"a/n":"A","b/n":"B"}"#, .body(#"{"a/n":"A","b/n":"B"}"#)),
             Step("GET /u.json", .body(#"{"a":{"n":"A"},"b":{"n":"B"}}"#))),
         Case(
-            "55: a named path is replaced", Step("PUT /u/a.json", #"{"n":1,"m":2}"#), Step("PATCH /u.json", #"{"a":{"n":9}}"#),
+            "55: a named path is replaced", Step("PUT /u/a.json", #"{"n":1,"m":2}"#),
+            Step("PATCH /u.json", #"{"a":{"n":9}}"#),
             Step("GET /u/a.json", .body(#"{"n":9}"#))),
         Case(
-            "56: null deletes", Step("PUT /u.json", #"{"a":{"n":1},"b":2}"#), Step("PATCH /u.json", #"{"a/n":null}"#, .body(#"{"a/n":null}"#)),
+            "56: null deletes", Step("PUT /u.json", #"{"a":{"n":1},"b":2}"#),
+            Step("PATCH /u.json", #"{"a/n":null}"#, .body(#"{"a/n":null}"#)),
             Step("GET /u.json", .body(#"{"b":2}"#))),
         Case(
             "57: conflicts", Step("PATCH /u.json", #"{"a":1,"a/b":2}"#, status: 400, .anyError),
             Step("PATCH /u.json", #"{"a/b":2,"a":1}"#, status: 400, .anyError),
             Step("PATCH /u.json", #"{"a":1,"/a/":2}"#, status: 400, .anyError),
-            Step("PATCH /u.json", #"{"a":1,"a/.priority":2}"#, status: 400, .anyError), Step("GET /u.json", .body("null"))),
+            Step("PATCH /u.json", #"{"a":1,"a/.priority":2}"#, status: 400, .anyError),
+            Step("GET /u.json", .body("null"))),
         Case(
-            "58: no object", Step("PATCH /u.json", "5", status: 400, notAnObject), Step("PATCH /u.json", #""s""#, status: 400, notAnObject),
+            "58: no object", Step("PATCH /u.json", "5", status: 400, notAnObject),
+            Step("PATCH /u.json", #""s""#, status: 400, notAnObject),
             Step("PATCH /u.json", "[1]", status: 400, notAnObject)),
         Case(
             "59: patch null", Step("PUT /u.json", "1"),
-            Step("PATCH /u.json?print=silent&writeSizeLimit=tiny", "null", status: 204, .nothing), Step("GET /u.json", .body("null"))),
+            Step("PATCH /u.json?print=silent&writeSizeLimit=tiny", "null", status: 204, .nothing),
+            Step("GET /u.json", .body("null"))),
         Case(
             "60: a bad key in a path",
-            Step("PATCH /u.json", #"{"ok":1,"bad.key/x":1}"#, status: 400, .errorStarting("Invalid data; couldn't parse key beginning at 1:9.")),
+            Step(
+                "PATCH /u.json", #"{"ok":1,"bad.key/x":1}"#, status: 400,
+                .errorStarting("Invalid data; couldn't parse key beginning at 1:9.")),
             Step("GET /u.json", .body("null"))),
         Case("5.9: patch of nothing", Step("PATCH /u.json", "{}", .body("{}")), Step("GET /u.json", .body("null"))),
-        Case("5.7: a slash at the end", Step("PATCH /u.json", #"{"X/Y/":1}"#), Step("GET /u.json", .body(#"{"X":{"Y":1}}"#))),
-        Case("5.10: patch over a primitive", Step("PUT /u.json", "1"), Step("PATCH /u.json", #"{"a":2}"#), Step("GET /u.json", .body(#"{"a":2}"#))),
-        Case("5.13: patch of a list", Step("PUT /l.json", "[1,2]"), Step("PATCH /l.json", #"{"1":"x"}"#), Step("GET /l.json", .body(#"[1,"x"]"#))),
+        Case(
+            "5.7: a slash at the end", Step("PATCH /u.json", #"{"X/Y/":1}"#),
+            Step("GET /u.json", .body(#"{"X":{"Y":1}}"#))),
+        Case(
+            "5.10: patch over a primitive", Step("PUT /u.json", "1"), Step("PATCH /u.json", #"{"a":2}"#),
+            Step("GET /u.json", .body(#"{"a":2}"#))),
+        Case(
+            "5.13: patch of a list", Step("PUT /l.json", "[1,2]"), Step("PATCH /l.json", #"{"1":"x"}"#),
+            Step("GET /l.json", .body(#"[1,"x"]"#))),
         Case(
             "61, 65: shallow", Step("PUT /dinos.json", #"{"bruh":{"height":2.1},"lam":{"height":2},"lin":1}"#),
             Step("GET /dinos.json?shallow=true", .body(#"{"bruh":true,"lam":true,"lin":true}"#)),
@@ -110,14 +139,21 @@ struct DataModelTests {
             Step("GET /dinos.json?shallow=true&limitToFirst=0", status: 400, .error("limitToFirst must be positive")),
             Step("GET /dinos.json?shallow=true&orderBy=%22$key%22", status: 400, .anyError)),
         Case(
-            "62: shallow of a leaf", Step("PUT /scores/a.json", "55"), Step("GET /scores/a.json?shallow=true", .body("55")),
+            "62: shallow of a leaf", Step("PUT /scores/a.json", "55"),
+            Step("GET /scores/a.json?shallow=true", .body("55")),
             Step("GET /none.json?shallow=true", .body("null")), Step("GET /.json?ns=empty&shallow=true", .body("null"))),
-        Case("63: shallow of false", Step("PUT /flags.json", #"{"x":false}"#), Step("GET /flags.json?shallow=true", .body(#"{"x":true}"#))),
-        Case("2.8: shallow of a list", Step("PUT /l.json", "[1,2]"), Step("GET /l.json?shallow=true", .body(#"{"0":true,"1":true}"#))),
         Case(
-            "66: timeout", Step("GET /a.json?timeout=0s", status: 400, .anyError), Step("GET /a.json?timeout=16min", status: 400, .anyError),
+            "63: shallow of false", Step("PUT /flags.json", #"{"x":false}"#),
+            Step("GET /flags.json?shallow=true", .body(#"{"x":true}"#))),
+        Case(
+            "2.8: shallow of a list", Step("PUT /l.json", "[1,2]"),
+            Step("GET /l.json?shallow=true", .body(#"{"0":true,"1":true}"#))),
+        Case(
+            "66: timeout", Step("GET /a.json?timeout=0s", status: 400, .anyError),
+            Step("GET /a.json?timeout=16min", status: 400, .anyError),
             Step("GET /a.json?timeout=5s"), Step("GET /a.json?timeout=15min"), Step("GET /a.json?timeout=3ms"),
-            Step("GET /a.json?timeout=5", status: 400, .anyError), Step("GET /a.json?timeout=-5s", status: 400, .anyError),
+            Step("GET /a.json?timeout=5", status: 400, .anyError),
+            Step("GET /a.json?timeout=-5s", status: 400, .anyError),
             Step("GET /a.json?timeout=99999999999999999999999s", status: 400, .anyError)),
         Case(
             "67: callback", Step("PUT /scores/a.json", "55"), Step("GET /scores/a.json?callback=f", .body("f(55);")),
@@ -126,20 +162,26 @@ struct DataModelTests {
             Step("GET /scores/a.json?callback=", status: 400, .anyError)),
         Case(
             "69: queries on writes", Step("PUT /.json?orderBy=%22$key%22", "1", status: 400, queryOnWrite),
-            Step("PATCH /.json?limitToFirst=1", #"{"a":1}"#, status: 400, queryOnWrite), Step("DELETE /.json?startAt=1", status: 400, queryOnWrite),
+            Step("PATCH /.json?limitToFirst=1", #"{"a":1}"#, status: 400, queryOnWrite),
+            Step("DELETE /.json?startAt=1", status: 400, queryOnWrite),
             Step("POST /.json?equalTo=1", "1", status: 400, queryOnWrite), Step("GET /.json", .body("null"))),
         Case(
             "3: a query never gives unfiltered data", Step("PUT /a.json", #"{"b":1}"#),
             Step("GET /a.json?orderBy=%22$key%22", status: 400, .error("Queries are not supported by this server yet")),
             Step("GET /a.json?orderBy=%22$key%22&limitToFirst=1", status: 400, .anyError),
-            Step("GET /a.json?limitToFirst=2", status: 400, .error("orderBy must be defined when other query parameters are defined")),
-            Step("GET /a.json?startAfter=2", status: 400, .anyError), Step("GET /a.json?endBefore=2", status: 400, .anyError)),
+            Step(
+                "GET /a.json?limitToFirst=2", status: 400,
+                .error("orderBy must be defined when other query parameters are defined")),
+            Step("GET /a.json?startAfter=2", status: 400, .anyError),
+            Step("GET /a.json?endBefore=2", status: 400, .anyError)),
         Case(
-            "2.13: write size limits", Step("PUT /a.json?writeSizeLimit=tiny", "1"), Step("PUT /a.json?writeSizeLimit=unlimited", "1"),
+            "2.13: write size limits", Step("PUT /a.json?writeSizeLimit=tiny", "1"),
+            Step("PUT /a.json?writeSizeLimit=unlimited", "1"),
             Step("PUT /a.json?writeSizeLimit=huge", "2", status: 400, .anyError), Step("GET /a.json", .body("1"))),
         Case(
             "2: values of parameters", Step("GET /a.json?print=loud", status: 400, .anyError),
-            Step("GET /a.json?format=xml", status: 400, .anyError), Step("GET /a.json?shallow=yes", status: 400, .anyError)),
+            Step("GET /a.json?format=xml", status: 400, .anyError),
+            Step("GET /a.json?shallow=yes", status: 400, .anyError)),
     ])
     func dataModel(_ row: Case) throws {
         try Fixture().run(row.steps)
@@ -147,13 +189,15 @@ struct DataModelTests {
 
     private static let notAnObject = Step.Expected.error(
         "Invalid data; couldn't parse JSON object. Are you sending a JSON object with valid key names?")
-    private static let queryOnWrite = Step.Expected.error("Querying related parameters not supported on this request type")
+    private static let queryOnWrite = Step.Expected.error(
+        "Querying related parameters not supported on this request type")
 
     @Test("67, 68: headers of callback and download")
     func headers() throws {
         let fixture = Fixture()
         #expect(
-            try fixture.response("GET /a.json?callback=f").headers["Content-Type"] == "application/javascript; charset=utf-8")
+            try fixture.response("GET /a.json?callback=f").headers["Content-Type"]
+                == "application/javascript; charset=utf-8")
         let download = try fixture.response("GET /a.json?download=x%22y.txt")
         #expect(download.headers["Content-Disposition"] == #"attachment; filename="x\"y.txt""#)
         #expect(download.headers["Content-Type"] == "application/octet-stream")

@@ -11,7 +11,8 @@ import Testing
 struct ListenerTests {
     /// Starts a server on a free port, runs the body and stops it.
     static func withServer(
-        _ change: (inout Server.Configuration) -> Void = { _ in }, log: @escaping @Sendable (LogLine) -> Void = { _ in },
+        _ change: (inout Server.Configuration) -> Void = { _ in },
+        log: @escaping @Sendable (LogLine) -> Void = { _ in },
         _ body: (Server, Store) async throws -> Void
     ) async throws {
         var configuration = Server.Configuration()
@@ -40,8 +41,11 @@ struct ListenerTests {
             #expect(try curl(["-X", "DELETE", "\(url)/a/x.json"]) == "null")
             #expect(try curl(["-d", "1", "\(url)/l.json"]).hasPrefix(#"{"name":"-"#))
             #expect(
-                try curl(["-i", "\(url)/a/y.json"]) == "HTTP/1.1 200 OK\r\n\(Self.jsonHeaders)Content-Length: 6\r\n\r\n[true]")
-            #expect(try curl(["-I", "\(url)/a/y.json"]) == "HTTP/1.1 200 OK\r\n\(Self.jsonHeaders)Content-Length: 6\r\n\r\n")
+                try curl(["-i", "\(url)/a/y.json"])
+                    == "HTTP/1.1 200 OK\r\n\(Self.jsonHeaders)Content-Length: 6\r\n\r\n[true]")
+            #expect(
+                try curl(["-I", "\(url)/a/y.json"]) == "HTTP/1.1 200 OK\r\n\(Self.jsonHeaders)Content-Length: 6\r\n\r\n"
+            )
             #expect(
                 try curl(["-i", "\(url)/a.b.json"])
                     == "HTTP/1.1 400 Bad Request\r\n\(Self.jsonHeaders)Content-Length: 54\r\n\r\n"
@@ -50,7 +54,9 @@ struct ListenerTests {
                 try curl(["-i", "-X", "PUT", "-d", "1", "\(url)/b.json?print=silent"])
                     == "HTTP/1.1 204 No Content\r\nCache-Control: no-cache\r\nAccess-Control-Allow-Origin: *\r\n\r\n")
             #expect(try curl(["-o", "/dev/null", "-w", "%{http_code}", "-X", "TRACE", "\(url)/a.json"]) == "405")
-            let preflight = try curl(["-i", "-X", "OPTIONS", "-H", "Access-Control-Request-Headers: x-a", "\(url)/a.json"])
+            let preflight = try curl([
+                "-i", "-X", "OPTIONS", "-H", "Access-Control-Request-Headers: x-a", "\(url)/a.json",
+            ])
             #expect(
                 preflight
                     == "HTTP/1.1 204 No Content\r\nCache-Control: no-cache\r\nAccess-Control-Allow-Origin: *\r\n"
@@ -69,7 +75,9 @@ struct ListenerTests {
             #expect(try curl(format + once) == "200 1\n400 0\n404 0\n")
             #expect(try curl(["--http1.0"] + format + ["\(url)/a.json"]) == "200 1\n")
             #expect(try curl(["-H", "Connection: close"] + format + once) == "200 1\n400 1\n404 1\n")
-            #expect(try curl(["-H", "Upgrade: h2c", "-H", "Connection: Upgrade"] + format + once) == "200 1\n400 1\n404 1\n")
+            #expect(
+                try curl(["-H", "Upgrade: h2c", "-H", "Connection: Upgrade"] + format + once) == "200 1\n400 1\n404 1\n"
+            )
             let silent = ["-X", "PUT", "-d", "1", "\(url)/a.json?print=silent", "-o", "/dev/null", "\(url)/a.json"]
             #expect(try curl(format + silent) == "204 1\n200 0\n")
         }
@@ -121,7 +129,9 @@ struct ListenerTests {
     func pieces() async throws {
         try await Self.withServer { server, _ in
             let socket = try RawSocket(port: server.port)
-            for byte in "PUT /a.json HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n\"é\"\n".utf8 { socket.send([byte]) }
+            for byte in "PUT /a.json HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n\"é\"\n".utf8 {
+                socket.send([byte])
+            }
             #expect(socket.receive { $0.hasSuffix("\"é\"") }.hasPrefix("HTTP/1.1 200 OK\r\n"))
             let half = try RawSocket(port: server.port)
             half.send("GET /a.json HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -141,10 +151,14 @@ struct ListenerTests {
         "bytes that are no request are answered with an error, and the connection ends",
         arguments: [
             Hostile(testDescription: "no HTTP", bytes: "hello\r\n\r\n", status: "400"),
-            Hostile(testDescription: "TLS", bytes: "\u{16}\u{3}\u{1}\u{0}\u{5}\u{1}\u{0}\u{0}\u{1}\r\n\r\n", status: "400"),
-            Hostile(testDescription: "a negative length", bytes: "PUT /a.json HTTP/1.1\r\nContent-Length: -1\r\n\r\n", status: "400"),
             Hostile(
-                testDescription: "two lengths", bytes: "PUT /a.json HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n1",
+                testDescription: "TLS", bytes: "\u{16}\u{3}\u{1}\u{0}\u{5}\u{1}\u{0}\u{0}\u{1}\r\n\r\n", status: "400"),
+            Hostile(
+                testDescription: "a negative length", bytes: "PUT /a.json HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
+                status: "400"),
+            Hostile(
+                testDescription: "two lengths",
+                bytes: "PUT /a.json HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n1",
                 status: "400"),
             Hostile(
                 testDescription: "a chunk size that is none",
@@ -157,7 +171,8 @@ struct ListenerTests {
                 testDescription: "many headers",
                 bytes: "GET /a.json HTTP/1.1\r\n\(String(repeating: "X: y\r\n", count: 60_000))\r\n", status: "431"),
             Hostile(
-                testDescription: "a large target", bytes: "GET /\(String(repeating: "x", count: 200_000)).json HTTP/1.1\r\n\r\n", status: "431"),
+                testDescription: "a large target",
+                bytes: "GET /\(String(repeating: "x", count: 200_000)).json HTTP/1.1\r\n\r\n", status: "431"),
             Hostile(
                 testDescription: "a body said to be too large",
                 bytes: "PUT /a.json HTTP/1.1\r\nHost: x\r\nContent-Length: 1001\r\n\r\n", status: "413"),
@@ -167,7 +182,8 @@ struct ListenerTests {
                     + "3e8\r\n\(String(repeating: "1", count: 1000))\r\n1\r\n1\r\n", status: "413"),
             Hostile(
                 testDescription: "Expect on what is refused",
-                bytes: "PUT /a.b.json HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n", status: "400"),
+                bytes: "PUT /a.b.json HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n",
+                status: "400"),
         ])
     func hostile(_ row: Hostile) async throws {
         try await Self.withServer({ $0.maximumBodySize = 1000 }) { server, store in
@@ -217,9 +233,11 @@ struct ListenerTests {
     func randomBytes(seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let pieces = [
-            "GET ", "PUT ", "POST", "/a.json", "/%", "?print=pretty", "?ns=", " HTTP/1.1", " HTTP/1.0", "\r\n", "\r\n\r\n", "\n",
+            "GET ", "PUT ", "POST", "/a.json", "/%", "?print=pretty", "?ns=", " HTTP/1.1", " HTTP/1.0", "\r\n",
+            "\r\n\r\n", "\n",
             "Host: x\r\n", "Content-Length: 3\r\n", "Transfer-Encoding: chunked\r\n", "Accept: text/event-stream\r\n",
-            "Expect: 100-continue\r\n", "Connection: close\r\n", "3\r\n", "{\"a\":1}", "0\r\n\r\n", "Upgrade: x\r\n", "\u{0}", "é",
+            "Expect: 100-continue\r\n", "Connection: close\r\n", "3\r\n", "{\"a\":1}", "0\r\n\r\n", "Upgrade: x\r\n",
+            "\u{0}", "é",
         ]
         try await Self.withServer { server, _ in
             for _ in 0..<150 {
@@ -235,14 +253,17 @@ struct ListenerTests {
                 socket.send(bytes)
                 if Bool.random(using: &generator) { socket.endSending() }
             }
-            #expect(try curl(["-o", "/dev/null", "-w", "%{http_code}", "\(server.url)/none.json"]) == "200", "seed \(seed)")
+            #expect(
+                try curl(["-o", "/dev/null", "-w", "%{http_code}", "\(server.url)/none.json"]) == "200", "seed \(seed)")
         }
     }
 
     @Test("requests are logged without their query")
     func log() async throws {
         let lines = Mutex<[String]>([])
-        try await Self.withServer(log: { line in lines.withLock { $0.append("\(line.method) \(line.path) \(line.status)") } }) {
+        try await Self.withServer(log: { line in
+            lines.withLock { $0.append("\(line.method) \(line.path) \(line.status)") }
+        }) {
             server, _ in
             _ = try curl(["\(server.url)/a.json?auth=secret"])
             _ = try curl(["-X", "PUT", "-d", "x", "\(server.url)/b.json"])

@@ -34,13 +34,16 @@ struct RandomWriteTests {
                 }
                 let folded = watched[index].tree.node?.json(.keyed).text()
                 let read = try fixture.get(watched[index].path + "?format=export")
-                try #require(folded == read, "seed \(seed) step \(step), stream \(watched[index].path): \(line) \(body)")
+                try #require(
+                    folded == read, "seed \(seed) step \(step), stream \(watched[index].path): \(line) \(body)")
             }
         }
     }
 
     /// One write, carried out on the model too.
-    private func write(_ model: inout TreeModel?, using generator: inout SeededGenerator) -> (line: String, body: String) {
+    private func write(_ model: inout TreeModel?, using generator: inout SeededGenerator) -> (
+        line: String, body: String
+    ) {
         let path = TreeModel.path(0...3, using: &generator)
         let url = "/" + path.joined(separator: "/") + ".json"
         switch Int.random(in: 0..<10, using: &generator) {
@@ -94,7 +97,9 @@ struct RandomWriteTests {
         case 3: return Node(.bool(.random(using: &generator)), priority: priority)
         default:
             let keys = Set((0..<6).map { _ in TreeModel.key(using: &generator) })
-            let children = keys.sorted().map { Child(key: Key(index: 0).named($0), node: node(depth - 1, using: &generator)) }
+            let children = keys.sorted().map {
+                Child(key: Key(index: 0).named($0), node: node(depth - 1, using: &generator))
+            }
             return Node(children: children, priority: priority)
         }
     }

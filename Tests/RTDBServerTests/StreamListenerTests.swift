@@ -26,7 +26,8 @@ struct StreamListenerTests {
             #expect(
                 socket.text.hasPrefix(
                     "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\nCache-Control: no-cache\r\n"
-                        + "Access-Control-Allow-Origin: *\r\nConnection: keep-alive\r\ntransfer-encoding: chunked\r\n\r\n"))
+                        + "Access-Control-Allow-Origin: *\r\nConnection: keep-alive\r\ntransfer-encoding: chunked\r\n\r\n"
+                ))
             _ = try curl(["-X", "PUT", "-d", "1", "\(server.url)/s/a/b.json"])
             _ = try curl(["-X", "PATCH", "-d", #"{"x":1,"y":2}"#, "\(server.url)/s/a.json"])
             _ = try curl(["-X", "PUT", "-d", "{}", "\(server.url)/.json"])
@@ -74,7 +75,8 @@ struct StreamListenerTests {
         let text = try await output
         #expect(
             text.hasPrefix(
-                "event: put\ndata: {\"path\":\"/\",\"data\":null}\n\nevent: put\ndata: {\"path\":\"/\",\"data\":{\"a\":1}}\n\n"),
+                "event: put\ndata: {\"path\":\"/\",\"data\":null}\n\nevent: put\ndata: {\"path\":\"/\",\"data\":{\"a\":1}}\n\n"
+            ),
             "\(text)")
     }
 
@@ -111,7 +113,8 @@ struct StreamListenerTests {
                         for _ in 0..<100 {
                             let body = #"{".sv":{"increment":1}}"#
                             writer.send(
-                                "PUT /s/w\(worker).json HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+                                "PUT /s/w\(worker).json HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+                            )
                         }
                         _ = writer.receive { $0.components(of: "HTTP/1.1 200 OK") == 100 }
                     }

@@ -26,10 +26,14 @@ struct StreamTests {
 
     @Test(arguments: [
         Row("103: the first event", watch: "/s.json", events: #"put {"path":"/","data":null}"#),
-        Row("103b: the first event's data", #"{"s":{"0":1,"1":2}}"#, watch: "/s.json", events: #"put {"path":"/","data":[1,2]}"#),
         Row(
-            "104: a put below, and its deletion", watch: "/s.json", ("PUT /s/a/b.json", "1"), ("DELETE /s/a/b.json", ""),
-            events: #"put {"path":"/","data":null}"#, #"put {"path":"/a/b","data":1}"#, #"put {"path":"/a/b","data":null}"#),
+            "103b: the first event's data", #"{"s":{"0":1,"1":2}}"#, watch: "/s.json",
+            events: #"put {"path":"/","data":[1,2]}"#),
+        Row(
+            "104: a put below, and its deletion", watch: "/s.json", ("PUT /s/a/b.json", "1"),
+            ("DELETE /s/a/b.json", ""),
+            events: #"put {"path":"/","data":null}"#, #"put {"path":"/a/b","data":1}"#,
+            #"put {"path":"/a/b","data":null}"#),
         Row(
             "105: a patch below, a put of the location, a put above", watch: "/s.json",
             ("PATCH /s/a.json", #"{"x":1,"y":2}"#), ("PUT /s.json", #"{"q":1}"#), ("PUT /.json", "{}"),
@@ -39,22 +43,28 @@ struct StreamTests {
             "106: a write outside", watch: "/s.json", ("PUT /t/s.json", "1"), ("PATCH /.json", #"{"t":1,"sa":2}"#),
             events: #"put {"path":"/","data":null}"#),
         Row(
-            "15.12: equal rewrites", #"{"s":{"a":1}}"#, watch: "/s.json", ("PUT /s/a.json", "1"), ("PUT /s.json", #"{"a":1.0}"#),
+            "15.12: equal rewrites", #"{"s":{"a":1}}"#, watch: "/s.json", ("PUT /s/a.json", "1"),
+            ("PUT /s.json", #"{"a":1.0}"#),
             ("PUT /.json", #"{"s":{"a":1},"new":1}"#), ("PATCH /s.json", #"{"a":1}"#), ("DELETE /s/none.json", ""),
             ("PATCH /s.json", #"{"a":1,"b":2}"#),
             events: #"put {"path":"/","data":{"a":1}}"#, #"patch {"path":"/","data":{"b":2}}"#),
         Row(
-            "7.6: a multi-path update at the location", watch: "/s.json", ("PATCH /s.json", #"{"a/n":1,"b/n":{".sv":"timestamp"}}"#),
+            "7.6: a multi-path update at the location", watch: "/s.json",
+            ("PATCH /s.json", #"{"a/n":1,"b/n":{".sv":"timestamp"}}"#),
             events: #"put {"path":"/","data":null}"#, #"patch {"path":"/","data":{"a/n":1,"b/n":1700000000123}}"#),
         Row(
-            "7.7: a multi-path update above", #"{"s":{"a":1,"b":1}}"#, watch: "/s.json", ("PATCH /.json", #"{"s/a":2,"t":1,"s/b/c":3}"#),
+            "7.7: a multi-path update above", #"{"s":{"a":1,"b":1}}"#, watch: "/s.json",
+            ("PATCH /.json", #"{"s/a":2,"t":1,"s/b/c":3}"#),
             ("PATCH /.json", #"{"s":{"z":1},"u":1}"#), ("PATCH /.json", #"{"s":null}"#),
-            events: #"put {"path":"/","data":{"a":1,"b":1}}"#, #"put {"path":"/a","data":2}"#, #"put {"path":"/b/c","data":3}"#,
+            events: #"put {"path":"/","data":{"a":1,"b":1}}"#, #"put {"path":"/a","data":2}"#,
+            #"put {"path":"/b/c","data":3}"#,
             #"put {"path":"/","data":{"z":1}}"#, #"put {"path":"/","data":null}"#),
         Row(
-            "7.7b: a multi-path update that takes the ground away", #"{"a":{"s":{"x":1}}}"#, watch: "/a/s.json", ("PATCH /.json", #"{"a":5}"#),
+            "7.7b: a multi-path update that takes the ground away", #"{"a":{"s":{"x":1}}}"#, watch: "/a/s.json",
+            ("PATCH /.json", #"{"a":5}"#),
             ("PATCH /.json", #"{"a/s/x":5}"#),
-            events: #"put {"path":"/","data":{"x":1}}"#, #"put {"path":"/","data":null}"#, #"put {"path":"/x","data":5}"#),
+            events: #"put {"path":"/","data":{"x":1}}"#, #"put {"path":"/","data":null}"#,
+            #"put {"path":"/x","data":5}"#),
         Row(
             "4.21: server values are shown resolved", watch: "/s.json", ("PUT /s/n.json", #"{".sv":{"increment":2}}"#),
             ("PUT /s/n.json", #"{".sv":{"increment":2}}"#), ("PUT /s/t.json", #"{"at":{".sv":"timestamp"},"no":null}"#),
@@ -64,7 +74,8 @@ struct StreamTests {
             "7.4: keys are not encoded", watch: "/s.json", ("PUT /s/a%20%C3%A9%22.json", "1"),
             events: #"put {"path":"/","data":null}"#, #"put {"path":"/a é\"","data":1}"#),
         Row(
-            "priorities do not show", #"{"s":{"a":1}}"#, watch: "/s.json", ("PUT /s/a/.priority.json", "1"), ("PATCH /s.json", #"{"a/.priority":2}"#),
+            "priorities do not show", #"{"s":{"a":1}}"#, watch: "/s.json", ("PUT /s/a/.priority.json", "1"),
+            ("PATCH /s.json", #"{"a/.priority":2}"#),
             events: #"put {"path":"/","data":{"a":1}}"#),
     ])
     func events(_ row: Row) throws {
@@ -130,7 +141,8 @@ struct StreamTests {
             var events: [DatabaseEvent] = []
             for await event in feed {
                 events.append(event)
-                if events.count < 20 { store.importing(Node(.integer(Int64(events.count)))) } else { break }
+                guard events.count < 20 else { break }
+                store.importing(Node(.integer(Int64(events.count))))
             }
             return events
         }

@@ -20,7 +20,8 @@ indirect enum TreeModel: Equatable {
         case nil: "null"
         case .leaf(let text): text
         case .object(let members):
-            "{" + members.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\(text($0.value))" }.joined(separator: ",") + "}"
+            "{" + members.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\(text($0.value))" }.joined(separator: ",")
+                + "}"
         }
     }
 

@@ -121,23 +121,15 @@ extension ConnectionHandler {
         let isRequestComplete = if case .receiving = state, deadline.awaited == .body { false } else { true }
         guard keepsConnection else {
             state = .ending
-            guard !isRequestComplete else { return closeAfterEnd() }
             write(.end(nil), flush: true)
-            return linger()
+            guard isRequestComplete else { return linger() }
+            deadline.await(.reader, now: .now())
+            arrivals?.closeAfterFlush()
+            return
         }
         state = .idle
         deadline.await(.request, now: .now())
         write(.end(nil), flush: true)
-    }
-
-    private func closeAfterEnd() {
-        guard let context else { return }
-        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-        // Fulfilled when all of the answer has left.
-        let promise = context.eventLoop.makePromise(of: Void.self)
-        promise.futureResult.whenComplete { _ in bound.value.close(promise: nil) }
-        deadline.await(.reader, now: .now())
-        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: promise)
     }
 
     /// A sender that is still sending would lose the answer to a reset if the socket were closed at once, so only our

@@ -112,7 +112,8 @@ final class ConnectionHandler: ChannelInboundHandler {
             let fields = refusal.response.headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
             arrivals?.send(
                 "HTTP/1.1 \(refusal.status) \(HTTPResponseStatus(statusCode: refusal.status).reasonPhrase)\r\n\(fields)"
-                    + "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n\(String(decoding: body, as: UTF8.self))")
+                    + "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n\(String(decoding: body, as: UTF8.self))"
+            )
             log(LogLine(method: "-", path: "-", status: refusal.status, duration: .zero))
             return linger()
         }
@@ -147,7 +148,10 @@ final class ConnectionHandler: ChannelInboundHandler {
         case .writing(var exchange, let text, let after):
             exchange.keepsConnection = false
             state = .writing(exchange, text, after: after)
-        case .idle, .receiving, .streaming, .ending: context?.close(promise: nil)
+        case .idle, .ending:
+            deadline.await(.reader, now: .now())
+            arrivals?.closeAfterFlush()
+        case .receiving, .streaming: context?.close(promise: nil)
         }
     }
 
