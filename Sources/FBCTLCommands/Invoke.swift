@@ -1,12 +1,13 @@
 internal import ArgumentParser
+import JSONSchema
+import RTDB
 
 /// Runs one command line in a context and gives the exit status. Prints whatever there is to print.
 ///
 /// - Parameter arguments: without the program's name.
 package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
     do {
-        if let unknown = Failure(unknownVerbIn: arguments) { throw unknown }
-        let command = try Fbctl.parseAsRoot(arguments)
+        let command = try parse(arguments)
         guard let verb = command as? any FBCTLCommand else {
             // `fbctl` alone, or a command of ArgumentParser's own such as `help`.
             var command = command
@@ -22,6 +23,30 @@ package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
         return end.status
     } catch {
         return report(error, arguments, in: context)
+    }
+}
+
+/// Reads the command line.
+///
+/// The verb reads its own words, which takes half the time that the root needs for it. Only when they are not understood
+/// does the root read them again, since its error names the whole command.
+private func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    guard let word = arguments.first, !word.hasPrefix("-"), word != "help" else {
+        return try Fbctl.parseAsRoot(arguments)
+    }
+    guard let verb = Verb(rawValue: word) else { throw Failure(unknownVerb: word) }
+    if let command = try? verb.command.parse(Array(arguments.dropFirst())) { return command }
+    return try Fbctl.parseAsRoot(arguments)
+}
+
+extension Failure {
+    /// ArgumentParser would call the word an unexpected argument of the root.
+    fileprivate init(unknownVerb word: String) {
+        let verbs = Verb.allCases.map(\.rawValue)
+        let suggestion = Spelling.nearest(to: word, among: verbs).map { "; did you mean '\($0)'?" } ?? ""
+        self.init(
+            .usage, "'\(word.withoutControlCharacters)' is no verb of fbctl" + suggestion,
+            details: ["verbs: " + verbs.joined(separator: ", "), "'fbctl --help' says what they do"])
     }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import RTDBClient
 import Synchronization
 
 /// The process around a command line.
@@ -10,7 +11,10 @@ package enum Process {
     package static func run(_ arguments: [String]) -> Never {
         // A write to a pipe or socket that nobody reads is to fail where it is made, not to end the process.
         signal(SIGPIPE, SIG_IGN)
-        let status = ThreadExecutor().run { await invoke(arguments, in: .live()) }
+        let context = Context.live()
+        // Loading libcurl takes longer than everything before the first request; on another core it may take as long.
+        if arguments.first.flatMap(Verb.init(rawValue:))?.talksToDatabase == true { context.transport.prepare() }
+        let status = ThreadExecutor().run { await invoke(arguments, in: context) }
         // Nothing of ours is buffered, and tearing down what the system takes back anyway costs time.
         fflush(nil)
         _exit(status)

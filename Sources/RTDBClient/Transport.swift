@@ -9,6 +9,14 @@ package protocol Transport: Sendable {
     ///
     /// - Throws: ``TransportError``, or `CancellationError`.
     func send(_ request: TransportRequest) async throws -> TransportResponse
+
+    /// Tells that a request will probably follow, so that what takes time before the first one can begin. Returns at
+    /// once.
+    func prepare()
+}
+
+extension Transport {
+    package func prepare() {}
 }
 
 /// An HTTP request as bytes and text.

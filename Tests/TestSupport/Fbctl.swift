@@ -47,7 +47,7 @@ package struct World: Sendable {
         return Context(
             environment: environment, standardInput: MemorySource(Array(standardInput.utf8)), standardOutput: output,
             standardError: error, files: files, now: { World.time },
-            random: { chance.next() }, transport: { transport },
+            random: { chance.next() }, transport: transport,
             registrableDomain: { _ in nil }, processes: NoProcesses())
     }
 }

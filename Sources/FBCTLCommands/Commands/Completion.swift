@@ -3,6 +3,7 @@ package import ArgumentParser
 /// `fbctl completion SHELL`: prints a shell's completion script.
 package struct Completion: FBCTLCommand {
     package static let configuration = CommandConfiguration(
+        commandName: Verb.completion.rawValue,
         abstract: "Print the completion script of a shell.",
         discussion: """
               fbctl completion bash > /etc/bash_completion.d/fbctl

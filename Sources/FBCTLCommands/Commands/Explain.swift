@@ -6,6 +6,7 @@ import RTDBSchema
 /// `fbctl explain [PATH]`: says what the schema has at a path.
 package struct Explain: FBCTLCommand {
     package static let configuration = CommandConfiguration(
+        commandName: Verb.explain.rawValue,
         abstract: "Say what the schema has at a path: kind, type, fields, the verbs that apply.",
         discussion: """
             Asks no database.

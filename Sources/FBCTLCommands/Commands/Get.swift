@@ -3,6 +3,7 @@ package import ArgumentParser
 /// `fbctl get PATH`: prints the value at a path.
 package struct Get: FBCTLCommand {
     package static let configuration = CommandConfiguration(
+        commandName: Verb.get.rawValue,
         abstract: "Print the value at a path.",
         discussion: """
             A collection is printed as a table on a terminal and as JSON in a pipe; -o says otherwise. What the database \

@@ -3,6 +3,7 @@ package import ArgumentParser
 /// `fbctl keys PATH`: prints the keys of the children at a path, without their values.
 package struct Keys: FBCTLCommand {
     package static let configuration = CommandConfiguration(
+        commandName: Verb.keys.rawValue,
         abstract: "Print the keys of the children at a path, one a line.",
         discussion: "Only the keys are asked for, not what stands below them.")
 

@@ -6,6 +6,7 @@ import RTDBSchema
 /// `fbctl push PATH VALUE`: adds an element to a collection.
 package struct Push: FBCTLCommand {
     package static let configuration = CommandConfiguration(
+        commandName: Verb.push.rawValue,
         abstract: "Add an element to a collection and print its key.",
         discussion: """
             The key is a push id made here, so that repeating the request cannot add the element twice.

@@ -4,6 +4,7 @@ import RTDBSchema
 /// `fbctl remove PATH`: deletes what stands at a path.
 package struct Remove: FBCTLCommand {
     package static let configuration = CommandConfiguration(
+        commandName: Verb.remove.rawValue,
         abstract: "Delete what stands at a path.",
         discussion: """
             A collection or a branch goes only with -r, and everything below it goes with it.
@@ -11,7 +12,7 @@ package struct Remove: FBCTLCommand {
               fbctl remove /chatrooms/firechat/messages/-OqR2zVYpxWmZ3nT8kLa
               fbctl remove -r /chatrooms/lounge
             """,
-        aliases: ["rm"])
+        aliases: [Verb.rm.rawValue])
 
     @OptionGroup var connection: ConnectionOptions
     @OptionGroup var output: OutputOptions

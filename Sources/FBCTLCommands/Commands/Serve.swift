@@ -7,6 +7,7 @@ import RTDBServer
 /// `fbctl serve`: runs an embedded Realtime Database.
 package struct Serve: FBCTLCommand {
     package static let configuration = CommandConfiguration(
+        commandName: Verb.serve.rawValue,
         abstract: "Run an embedded Realtime Database.",
         discussion: """
             Listens on the loopback address alone unless --host says otherwise. With a command after '--' it runs that \

@@ -4,7 +4,7 @@ import RTDBSchema
 /// `fbctl set PATH VALUE`: replaces the value at a path.
 package struct SetValue: FBCTLCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "set",
+        commandName: Verb.set.rawValue,
         abstract: "Replace the value at a path.",
         discussion: """
             A collection or a branch is never replaced as a whole: 'push' and 'update' change it.

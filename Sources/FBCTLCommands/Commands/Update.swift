@@ -4,6 +4,7 @@ import RTDBSchema
 /// `fbctl update PATH VALUE`: changes several places below a path, all or none.
 package struct Update: FBCTLCommand {
     package static let configuration = CommandConfiguration(
+        commandName: Verb.update.rawValue,
         abstract: "Change named children below a path, all or none.",
         discussion: """
             Each name is a path below PATH and what stands there is replaced; null deletes it; what is not named stays.

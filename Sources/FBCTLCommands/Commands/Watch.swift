@@ -6,6 +6,7 @@ import RTDBSchema
 /// `fbctl watch PATH`: prints what changes at a path, as it changes.
 package struct Watch: FBCTLCommand {
     package static let configuration = CommandConfiguration(
+        commandName: Verb.watch.rawValue,
         abstract: "Print what changes at a path, one JSON record a line.",
         discussion: """
             The first record is a 'snapshot' of what is there. Then come 'child_added', 'child_changed' and \

@@ -14,7 +14,7 @@ extension Context {
         var limits = TransportLimits()
         limits.total = try timeout(options.timeout).map { Int($0 * 1000) }
         let client = Client(
-            database: named.url, credential: named.credential, transport: transport(), redirects: redirects,
+            database: named.url, credential: named.credential, transport: transport, redirects: redirects,
             limits: limits)
         return Database(client: client, schema: schema)
     }

@@ -10,7 +10,7 @@ extension Context {
             environment: environment, standardInput: FileDescriptor(number: 0),
             standardOutput: FileDescriptor(number: 1), standardError: FileDescriptor(number: 2),
             files: LiveFiles(), now: liveNow, random: { UInt64.random(in: .min ... .max) },
-            transport: { LibcurlTransport(options: libcurlOptions(environment)) },
+            transport: LibcurlTransport(options: libcurlOptions(environment)),
             registrableDomain: { CurlTransport.registrableDomain(of: $0) }, processes: LiveProcesses())
     }
 

@@ -10,8 +10,8 @@ package struct Context: Sendable {
     /// Milliseconds since 1970.
     package var now: @Sendable () -> Int64
     package var random: @Sendable () -> UInt64
-    /// Makes what carries requests; called when one is to be sent and not before.
-    package var transport: @Sendable () -> any Transport
+    /// What carries requests.
+    package var transport: any Transport
     /// Tells which part of a host name one owner registered.
     package var registrableDomain: @Sendable (String) -> String?
     package var processes: any ProcessControl
@@ -19,7 +19,7 @@ package struct Context: Sendable {
     package init(
         environment: [String: String], standardInput: any ByteSource, standardOutput: any ByteSink,
         standardError: any ByteSink, files: any FileAccess, now: @escaping @Sendable () -> Int64,
-        random: @escaping @Sendable () -> UInt64, transport: @escaping @Sendable () -> any Transport,
+        random: @escaping @Sendable () -> UInt64, transport: any Transport,
         registrableDomain: @escaping @Sendable (String) -> String?, processes: any ProcessControl
     ) {
         self.environment = environment

@@ -55,13 +55,17 @@ struct DocumentSink: ~Copyable, TokenSink {
     }
 
     mutating func flush() throws {
+        if writer.count > 1 << 14 { try drain() }
+    }
+
+    private mutating func drain() throws {
         let output = output
-        if writer.count > 0 { try writer.drain { try output.write($0) } }
+        try writer.drain { try output.write($0) }
     }
 
     mutating func finish() throws {
         writer.raw("\n")
-        try flush()
+        try drain()
         if let failure = report.failure { throw failure }
     }
 
@@ -81,7 +85,7 @@ struct DocumentSink: ~Copyable, TokenSink {
             value = (Node.Builder(), path)
             try takeIntoValue(token, from: tokenizer)
         }
-        if writer.count > 1 << 16 { try flush() }
+        try flush()
     }
 
     private mutating func startChildren(

@@ -1,0 +1,30 @@
+internal import ArgumentParser
+
+/// The verbs of fbctl, and the second names of some.
+enum Verb: String, CaseIterable {
+    case get, keys, watch, set, push, update, remove, rm, explain, serve, completion
+
+    /// What reads the rest of the command line and does the work.
+    var command: any FBCTLCommand.Type {
+        switch self {
+        case .get: Get.self
+        case .keys: Keys.self
+        case .watch: Watch.self
+        case .set: SetValue.self
+        case .push: Push.self
+        case .update: Update.self
+        case .remove, .rm: Remove.self
+        case .explain: Explain.self
+        case .serve: Serve.self
+        case .completion: Completion.self
+        }
+    }
+
+    /// Whether a request will be sent if all goes well.
+    var talksToDatabase: Bool {
+        switch self {
+        case .get, .keys, .watch, .set, .push, .update, .remove, .rm: true
+        case .explain, .serve, .completion: false
+        }
+    }
+}
