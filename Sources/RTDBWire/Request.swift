@@ -26,8 +26,7 @@ package struct Request: Sendable {
 
     /// Whether the answer is a stream of events and not a body.
     package var wantsEventStream: Bool {
-        headers["Accept"]?.utf8.split(separator: UInt8(ascii: ",")).contains { type in
-            type.split(separator: UInt8(ascii: ";")).first?.elementsEqual("text/event-stream".utf8) ?? false
-        } ?? false
+        headers["Accept"]?.split(separator: ",").contains { HTTPHeader.mediaType(of: $0) == "text/event-stream" }
+            ?? false
     }
 }
