@@ -33,7 +33,7 @@ let tests: [Target] = [
         swiftSettings: strict),
     .testTarget(name: "RTDBWireTests", dependencies: ["RTDBWire", "RTDB", "JSONCore"], swiftSettings: strict),
     .testTarget(
-        name: "RTDBClientTests", dependencies: ["RTDBClient", "RTDBWire", "RTDB", "JSONCore"],
+        name: "RTDBClientTests", dependencies: ["RTDBClient", "RTDBWire", "RTDB", "JSONCore", "TestSupport"],
         swiftSettings: strict),
     .testTarget(
         name: "CurlTransportTests", dependencies: ["CurlTransport", "RTDBClient", "RTDBWire", "RTDB"],

@@ -37,11 +37,15 @@ package struct Client: Sendable {
                 throw ClientError.transport(error, database: database)
             }
             if (200..<300).contains(response.status) {
+                // A captive portal answers 200 too; its page would be a stream that has simply ended.
+                if request.wantsEventStream, !response.headers.isEventStream {
+                    throw try await refusal(of: request, response)
+                }
                 return ClientResponse(
                     status: response.status, headers: response.headers, body: response.body, database: database)
             }
             guard let next = try next(after: outgoing, response) else {
-                throw await refusal(of: request, response)
+                throw try await refusal(of: request, response)
             }
             outgoing = next
         }
@@ -51,7 +55,9 @@ package struct Client: Sendable {
     /// The events of a location, from the first `put` on. Ends when the server closes.
     ///
     /// - Throws: ``ClientError``, then ``EventStreamError`` while reading.
-    package func events(at path: DatabasePath, parameters: QueryParameters = QueryParameters()) async throws -> EventStream {
+    package func events(at path: DatabasePath, parameters: QueryParameters = QueryParameters()) async throws
+        -> EventStream
+    {
         let accept = HTTPHeaders([HTTPHeader("Accept", "text/event-stream")])
         let request = Request(.get, Location(path), parameters: parameters, headers: accept)
         return EventStream(try await send(request))
@@ -80,59 +86,32 @@ package struct Client: Sendable {
     }
 
     /// Reads as much of an error response as a message can use.
-    private func refusal(of request: Request, _ response: TransportResponse) async -> ClientError {
+    private func refusal(of request: Request, _ response: TransportResponse) async throws -> ClientError {
         var body: [UInt8] = []
         do {
             for try await chunk in response.body {
                 body += chunk
                 if body.count > 1 << 16 { break }
             }
+        } catch let error as CancellationError {
+            throw error
         } catch {
             // The status is what counts; half an explanation is better than none.
         }
         if let error = ErrorBody(parsing: body) {
             return .refused(
-                status: response.status, text: error.text.withoutControlCharacters, method: request.method,
+                status: response.status, text: error.text, method: request.method,
                 path: request.location.path.description)
         }
         let line = String(decoding: body, as: UTF8.self).split(whereSeparator: \.isNewline).first ?? ""
         return .foreign(
             status: response.status, contentType: response.headers["Content-Type"],
-            excerpt: String(line.prefix(120)).withoutControlCharacters, database: database)
+            excerpt: String(line.prefix(120)), database: database)
     }
 }
 
-/// A success whose body is still to be read.
-package struct ClientResponse: AsyncSequence, Sendable {
-    package typealias Element = [UInt8]
-
-    package let status: Int
-    package let headers: HTTPHeaders
-    private let body: ResponseBody
-    private let database: DatabaseURL
-
-    init(status: Int, headers: HTTPHeaders, body: ResponseBody, database: DatabaseURL) {
-        self.status = status
-        self.headers = headers
-        self.body = body
-        self.database = database
-    }
-
-    package struct AsyncIterator: AsyncIteratorProtocol {
-        fileprivate var body: ResponseBody.AsyncIterator
-        fileprivate let database: DatabaseURL
-
-        /// - Throws: ``ClientError`` when the body is cut off.
-        package mutating func next() async throws -> [UInt8]? {
-            do {
-                return try await body.next()
-            } catch let error as TransportError {
-                throw ClientError.transport(error, database: database)
-            }
-        }
-    }
-
-    package func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(body: body.makeAsyncIterator(), database: database)
+extension HTTPHeaders {
+    fileprivate var isEventStream: Bool {
+        self["Content-Type"].map { HTTPHeader.mediaType(of: $0) } == "text/event-stream"
     }
 }

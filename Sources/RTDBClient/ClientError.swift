@@ -1,6 +1,7 @@
+import RTDB
 import RTDBWire
 
-/// Why the database did not do what was asked.
+/// Why the database did not do what was asked. What the server said is kept as it came; the description is printable.
 package enum ClientError: Error, CustomStringConvertible {
     /// No response, or only a part of one.
     case transport(TransportError, database: DatabaseURL)
@@ -10,7 +11,9 @@ package enum ClientError: Error, CustomStringConvertible {
     /// An error response that is not in the service's form: a proxy or another kind of server.
     case foreign(status: Int, contentType: String?, excerpt: String, database: DatabaseURL)
 
-    package var description: String {
+    package var description: String { message.withoutControlCharacters }
+
+    private var message: String {
         switch self {
         case .transport(let error, let database): "\(database): \(error)"
         case .redirect(let error, let database): "\(database): \(error)"

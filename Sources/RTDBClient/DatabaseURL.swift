@@ -1,3 +1,4 @@
+import RTDB
 import RTDBWire
 
 /// Where a database is: any scheme, host, port and path prefix, and the query that goes with every request (`ns`).
@@ -14,94 +15,86 @@ package struct DatabaseURL: Hashable, Sendable, CustomStringConvertible {
 
     /// - Throws: ``DatabaseURLError``.
     package init(_ text: String) throws(DatabaseURLError) {
-        guard let schemeEnd = text.firstRange(of: "://") else { throw .notAbsolute(text) }
-        scheme = text[..<schemeEnd.lowerBound].lowercased()
-        guard scheme == "http" || scheme == "https" else { throw .unknownScheme(scheme, url: text) }
-        var rest = text[schemeEnd.upperBound...]
-        guard !rest.contains("#") else { throw .fragment(text) }
-        var query: Substring = ""
-        if let mark = rest.firstIndex(of: "?") {
-            query = rest[rest.index(after: mark)...]
-            rest = rest[..<mark]
+        do throws(DatabaseURLError) {
+            try self.init(reading: text)
+        } catch {
+            // What is no good URL may hold a password anywhere before an `@`.
+            throw text.utf8.contains(UInt8(ascii: "@")) ? .credentials : error
         }
-        let slash = rest.firstIndex(of: "/") ?? rest.endIndex
-        authority = String(rest[..<slash])
-        let path = rest[slash...]
-        guard !authority.contains("@") else { throw .credentials }
-        guard DatabaseURL.isAuthority(authority) else { throw .malformedHost(authority, url: text) }
-        guard !path.hasSuffix(".json") else { throw .request(text) }
-        prefix = path.split(separator: "/").map { "/" + $0 }.joined()
-        guard DatabaseURL.isPrintableASCII(prefix), let parameters = QueryParameters(parsing: query) else {
-            throw .malformedHost(authority, url: text)
+    }
+
+    /// Takes the text apart by bytes: a `?` and a combining character after it are one `Character`.
+    private init(reading text: String) throws(DatabaseURLError) {
+        let bytes = Substring(text).utf8
+        let end = bytes.firstIndex { "?#".utf8.contains($0) } ?? bytes.endIndex
+        // The query may hold a credential, so errors have the text before it only.
+        let shown = String(Substring(bytes[..<end]))
+        let place = bytes[..<end]
+        let schemeEnd = place.firstIndex(of: UInt8(ascii: ":")) ?? place.endIndex
+        guard place[schemeEnd...].starts(with: "://".utf8), schemeEnd > place.startIndex else {
+            throw .notAbsolute(shown)
+        }
+        scheme = String(Substring(place[..<schemeEnd])).lowercased()
+        guard scheme == "http" || scheme == "https" else { throw .unknownScheme(scheme, url: shown) }
+        guard !bytes.contains(UInt8(ascii: "#")) else { throw .fragment(shown) }
+        let rest = place[schemeEnd...].dropFirst(3)
+        let slash = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+        guard slash > rest.startIndex else { throw .noHost(shown) }
+        guard let authority = Authority(String(Substring(rest[..<slash]))) else { throw .malformedHost(shown) }
+        self.authority = authority.text
+        guard rest[slash...].allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .malformedPath(shown) }
+        prefix = Substring(rest[slash...]).split(separator: "/").map { "/" + $0 }.joined()
+        guard !prefix.hasSuffix(".json") else { throw .request(shown) }
+        guard let parameters = QueryParameters(parsing: Substring(bytes[end...].dropFirst())) else {
+            throw .malformedQuery(shown)
         }
         self.parameters = parameters
     }
 
-    /// The URL of a request.
+    /// The URL of a request. Where both name a parameter the request's own counts, for a command means what it says.
     package func url(of request: Request) -> String {
         var request = request
-        for item in parameters.items { request.parameters[item.name] = item.value }
+        request.parameters = request.parameters.filled(from: parameters)
         return scheme + "://" + authority + prefix + request.target
     }
 
-    /// What a person calls the database: the namespace when one is named, else the host.
+    /// What a person calls the database: the namespace when one is named, else the host. Printable.
     package var displayName: String {
-        parameters["ns"] ?? authority
+        guard let namespace = parameters["ns"], !namespace.isEmpty else { return authority }
+        return namespace.withoutControlCharacters
     }
 
     package var description: String { scheme + "://" + authority + prefix }
-
-    private static func isAuthority(_ text: String) -> Bool {
-        guard isPrintableASCII(text) else { return false }
-        var host = text[...]
-        if host.hasPrefix("[") {
-            guard let end = host.firstIndex(of: "]") else { return false }
-            let port = host[host.index(after: end)...]
-            return port.isEmpty || port.hasPrefix(":") && isPort(port.dropFirst())
-        }
-        if let colon = host.firstIndex(of: ":") {
-            guard isPort(host[host.index(after: colon)...]) else { return false }
-            host = host[..<colon]
-        }
-        return !host.isEmpty && host.utf8.allSatisfy { $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "\\") }
-    }
-
-    private static func isPort(_ text: Substring) -> Bool {
-        UInt16(text) != nil && text.utf8.allSatisfy { $0 &- 0x30 < 10 }
-    }
-
-    private static func isPrintableASCII(_ text: String) -> Bool {
-        text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-    }
 }
 
-/// Why a text does not say where a database is.
+/// Why a text does not say where a database is. Texts are kept without the query.
 package enum DatabaseURLError: Error, Hashable, CustomStringConvertible {
     case notAbsolute(String)
     case unknownScheme(String, url: String)
     case fragment(String)
     /// A user name or password stands before the host; the text may be secret, so it is not kept.
     case credentials
-    case malformedHost(String, url: String)
+    case noHost(String)
+    case malformedHost(String)
+    case malformedPath(String)
+    case malformedQuery(String)
     /// The URL of a single location and not of a database.
     case request(String)
 
-    package var description: String {
+    package var description: String { message.withoutControlCharacters }
+
+    private var message: String {
         switch self {
         case .notAbsolute(let url):
-            "'\(shown(url))' is not a database URL; write it as 'https://NAME.firebaseio.com' or 'http://127.0.0.1:9000?ns=NAME'"
-        case .unknownScheme(let scheme, let url): "database URL '\(shown(url))' has the scheme '\(scheme)'; use https or http"
-        case .fragment(let url): "database URL '\(shown(url))' holds a '#'"
+            "'\(url)' is not a database URL; write it as 'https://NAME.firebaseio.com' or 'http://127.0.0.1:9000?ns=NAME'"
+        case .unknownScheme(let scheme, let url): "database URL '\(url)' has the scheme '\(scheme)'; use https or http"
+        case .fragment(let url): "database URL '\(url)' holds a '#'"
         case .credentials: "a database URL must not hold a user name or a password"
-        case .malformedHost(let host, let url):
-            host.isEmpty
-                ? "database URL '\(shown(url))' names no host" : "database URL '\(shown(url))' has no usable host or port"
-        case .request(let url): "'\(shown(url))' is the URL of a location; name the database without the path and '.json'"
+        case .noHost(let url): "database URL '\(url)' names no host"
+        case .malformedHost(let url): "database URL '\(url)' has no usable host or port"
+        case .malformedPath(let url): "database URL '\(url)' has a path with characters that must be percent-encoded"
+        case .malformedQuery(let url): "database URL '\(url)' has a malformed percent-escape in its query"
+        case .request(let url): "'\(url)' is the URL of a location; name the database without the path and '.json'"
         }
-    }
-
-    /// The query may hold a credential.
-    private func shown(_ url: String) -> String {
-        String(url.prefix { $0 != "?" })
     }
 }

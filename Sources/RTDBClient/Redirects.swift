@@ -3,8 +3,8 @@ import RTDBWire
 /// Decides what follows a redirect: where to, and whether the credential goes along. A value without I/O.
 ///
 /// A 307 or 308 repeats any request; the older statuses repeat only a GET, since for a write their meaning differs from
-/// server to server. The credential goes to the same host, or to one of the same registrable domain, and never from
-/// https to http.
+/// server to server. The credential goes to the same host, whatever its port, or to one of the same registrable domain, and
+/// never from https to http. Once it was dropped it does not come back.
 ///
 /// - Source: contract 7.1; RFC 9110 section 15.4.
 package struct Redirects: Sendable {
@@ -31,10 +31,10 @@ package struct Redirects: Sendable {
         guard let from = URLParts(request.url), let to = URLParts(location, relativeTo: from) else {
             throw .badLocation
         }
-        if from.scheme == "https", to.scheme == "http" { throw .downgrade(to: to.host) }
+        if from.scheme == "https", to.scheme == "http" { throw .downgrade(to: to.authority.host) }
         var next = request
         next.url = to.text
-        if !isSameOwner(from.host, to.host) {
+        if !isSameOwner(from.authority.host, to.authority.host) {
             next.headers.removeAll { $0.name.hasSameASCIILetters(as: "Authorization") }
         }
         return next
@@ -58,43 +58,11 @@ package enum RedirectError: Error, Hashable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .noLocation(let status): "the server answered \(status) without saying where to go"
-        case .badLocation: "the server redirects to something that is no http or https URL"
-        case .wouldChangeMethod(let status): "the server answered a write with redirect \(status), which may drop the write"
+        case .badLocation: "the server redirects to something that is no usable http or https URL"
+        case .wouldChangeMethod(let status):
+            "the server answered a write with redirect \(status), which may drop the write"
         case .downgrade(let host): "the server redirects from https to http ('\(host)')"
         case .tooMany: "more than \(Redirects.limit) redirects in a row"
-        }
-    }
-}
-
-/// The parts of an absolute http or https URL that redirects care about.
-struct URLParts {
-    let scheme: String
-    /// Lowered, without user name and port.
-    let host: String
-    let text: String
-
-    init?(_ text: String) {
-        guard let mark = text.firstRange(of: "://") else { return nil }
-        scheme = text[..<mark.lowerBound].lowercased()
-        guard scheme == "http" || scheme == "https" else { return nil }
-        let authority = text[mark.upperBound...].prefix { !"/?#".contains($0) }
-        guard !authority.isEmpty, !authority.contains("@"), !authority.contains("\\"),
-            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-        else { return nil }
-        host = authority.hasPrefix("[") ? String(authority) : authority.prefix { $0 != ":" }.lowercased()
-        self.text = text
-    }
-
-    /// A location as a server writes it: a whole URL, one without scheme, or a path from the root.
-    init?(_ location: String, relativeTo base: URLParts) {
-        if location.hasPrefix("//") {
-            self.init(base.scheme + ":" + location)
-        } else if location.hasPrefix("/") {
-            let start = base.scheme.utf8.count + 3
-            let authority = base.text.dropFirst(start).prefix { !"/?#".contains($0) }
-            self.init(base.scheme + "://" + authority + location)
-        } else {
-            self.init(location)
         }
     }
 }

@@ -1,5 +1,5 @@
 /// A text that must never be printed.
-package struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+package struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The text itself, for the wire.
     package let exposed: String
 
@@ -9,4 +9,5 @@ package struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugS
 
     package var description: String { "<redacted>" }
     package var debugDescription: String { "<redacted>" }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }

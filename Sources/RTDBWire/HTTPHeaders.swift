@@ -7,6 +7,14 @@ package struct HTTPHeader: Hashable, Sendable {
         self.name = name
         self.value = value
     }
+
+    /// A media type in lower case, without its parameters and the space around it.
+    ///
+    /// - Source: RFC 9110 section 8.3.1.
+    package static func mediaType(of value: some StringProtocol) -> String {
+        let type = value.prefix { $0 != ";" }.drop { $0 == " " || $0 == "\t" }
+        return type.prefix { $0 != " " && $0 != "\t" }.lowercased()
+    }
 }
 
 /// Header fields in the order they came; names compare without regard to ASCII case.

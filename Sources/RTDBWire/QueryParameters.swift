@@ -38,6 +38,13 @@ package struct QueryParameters: Hashable, Sendable {
         }
     }
 
+    /// These, then those of the others whose names are not among these.
+    package func filled(from others: QueryParameters) -> QueryParameters {
+        var filled = self
+        filled.items += others.items.filter { self[$0.name] == nil }
+        return filled
+    }
+
     /// The query as it stands in a URL, without the `?`.
     package var encoded: String {
         items.map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }.joined(separator: "&")

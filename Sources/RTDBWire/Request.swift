@@ -26,9 +26,7 @@ package struct Request: Sendable {
 
     /// Whether the answer is a stream of events and not a body.
     package var wantsEventStream: Bool {
-        headers["Accept"]?.utf8.split(separator: UInt8(ascii: ",")).contains { type in
-            let name = type.split(separator: UInt8(ascii: ";")).first?.filter { $0 != 0x20 && $0 != 0x09 }
-            return name?.elementsEqual("text/event-stream".utf8) ?? false
-        } ?? false
+        headers["Accept"]?.split(separator: ",").contains { HTTPHeader.mediaType(of: $0) == "text/event-stream" }
+            ?? false
     }
 }

@@ -1,0 +1,50 @@
+/// Host and port of an http or https URL, without user name and password.
+struct Authority: Hashable, Sendable {
+    /// As written.
+    let text: String
+    /// In lower case, without the port; IPv6 in brackets.
+    let host: String
+
+    /// Nil for what is no host, or no port from 1 to 65535; a user name is no part of a host, nor is a percent-escape.
+    ///
+    /// - Source: RFC 3986 section 3.2; RFC 6874 for the zone of an IPv6 address.
+    init?(_ text: String) {
+        var host = Substring(text).utf8
+        if let colon = host.lastIndex(of: UInt8(ascii: ":")), host.last != UInt8(ascii: "]") {
+            guard Authority.isPort(host[colon...].dropFirst()) else { return nil }
+            host = host[..<colon]
+        }
+        if host.first == UInt8(ascii: "["), host.last == UInt8(ascii: "]") {
+            guard Authority.isIPv6(host.dropFirst().dropLast()) else { return nil }
+        } else {
+            guard Authority.isName(host) else { return nil }
+        }
+        self.text = text
+        self.host = String(Substring(host)).lowercased()
+    }
+
+    private static func isPort(_ digits: Substring.UTF8View) -> Bool {
+        guard digits.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(Substring(digits)) else {
+            return false
+        }
+        return port > 0
+    }
+
+    private static func isName(_ name: Substring.UTF8View) -> Bool {
+        !name.isEmpty
+            && name.allSatisfy { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+                default: "-._~".utf8.contains(byte)
+                }
+            }
+    }
+
+    private static func isIPv6(_ address: Substring.UTF8View) -> Bool {
+        let percent = address.firstIndex(of: UInt8(ascii: "%")) ?? address.endIndex
+        let zone = address[percent...]
+        guard zone.isEmpty || zone.starts(with: "%25".utf8) && isName(zone.dropFirst(3)) else { return false }
+        return address[..<percent].contains(UInt8(ascii: ":"))
+            && address[..<percent].allSatisfy { "0123456789abcdefABCDEF:.".utf8.contains($0) }
+    }
+}
