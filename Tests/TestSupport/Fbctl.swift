@@ -87,6 +87,7 @@ private struct NoProcesses: ProcessControl {
         throw ProcessError.cannotRun(command.first ?? "", reason: "no processes in this test")
     }
 
+    func keepTerminationSignals() {}
     func terminationSignal() async -> Int32 { 15 }
 }
 

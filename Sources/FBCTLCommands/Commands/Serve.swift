@@ -37,6 +37,8 @@ package struct Serve: FBCTLCommand {
         let schema = try schemaFile.map { try context.loadSchema(file: $0) }
         let store = Store()
         if let importFile { try context.importData(importFile, into: store, checkedBy: schema) }
+        // Before anyone is told of the server: whoever ends it at once is to get the export too.
+        context.processes.keepTerminationSignals()
         let server = try await start(store, schema, context)
         let status = await wait(for: server, schemaFile, context)
         await server.stop()

@@ -123,6 +123,8 @@ package protocol ProcessControl: Sendable {
     ///
     /// - Throws: ``ProcessError``.
     func run(_ command: [String], environment: [String: String]) async throws -> Int32
+    /// From now on SIGINT and SIGTERM no longer end this process, but wait for ``terminationSignal()`` or a command that runs.
+    func keepTerminationSignals()
     /// Waits for SIGINT or SIGTERM and gives its number.
     func terminationSignal() async -> Int32
 }

@@ -2,8 +2,12 @@ import Glibc
 
 /// Child processes and signals, by POSIX calls.
 struct LiveProcesses: ProcessControl {
-    func terminationSignal() async -> Int32 {
+    func keepTerminationSignals() {
         SignalPipe.take([SIGINT, SIGTERM])
+    }
+
+    func terminationSignal() async -> Int32 {
+        keepTerminationSignals()
         return await onOwnThread { SignalPipe.next() }
     }
 
@@ -23,7 +27,11 @@ struct LiveProcesses: ProcessControl {
         sigemptyset(&defaults)
         sigaddset(&defaults, SIGPIPE)
         posix_spawnattr_setsigdefault(&attributes, &defaults)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        // The threads of the Swift runtime block most signals; a child that inherited that would not end by SIGTERM.
+        var blocked = sigset_t()
+        sigemptyset(&blocked)
+        posix_spawnattr_setsigmask(&attributes, &blocked)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
         var arguments = command.map { strdup($0) } + [nil]
         var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
