@@ -23,7 +23,10 @@ let tests: [Target] = [
         path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
         name: "FBCTLCommandsTests",
-        dependencies: ["FBCTLCommands", "TestSupport", "RTDBClient", "RTDBSchema", "RTDBServer", "RTDBWire", "RTDB", "JSONCore"],
+        dependencies: [
+            .product(name: "ArgumentParser", package: "swift-argument-parser"), "FBCTLCommands", "TestSupport",
+            "RTDBClient", "RTDBSchema", "RTDBServer", "RTDBWire", "RTDB", "JSONCore",
+        ],
         exclude: ["Golden"], swiftSettings: strict),
     .testTarget(name: "JSONCoreTests", dependencies: ["JSONCore"], swiftSettings: strict),
     .testTarget(name: "JSONSchemaTests", dependencies: ["JSONSchema", "JSONCore"], swiftSettings: strict),

@@ -45,7 +45,8 @@ struct Database: Sendable {
     func set(_ value: ValidatedValue, returning: Bool) async throws -> Reply? {
         let response = try await client.send(
             Request(
-                .put, Location(value.path.path), parameters: returning ? QueryParameters() : QueryParameters(["print": "silent"]),
+                .put, Location(value.path.path),
+                parameters: returning ? QueryParameters() : QueryParameters(["print": "silent"]),
                 body: value.node.body))
         if returning { return Reply(target: value.path, response: response) }
         try await response.discard()

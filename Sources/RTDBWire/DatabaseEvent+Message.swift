@@ -46,28 +46,28 @@ private enum EventData {
         var path: DatabasePath?
         var node = Node.null
         var replacements: [DatabaseEvent.Replacement]?
-        guard try tokenizer.nextForNode() == .beginObject else { throw malformed("an object is expected") }
+        guard try tokenizer.nextForNode() == .beginObject else { throw malformed("an event that is no object") }
         while let token = try tokenizer.nextForNode(), token == .name {
             let name = tokenizer.text
             switch (name, isPatch) {
             case ("path", _):
-                guard try tokenizer.nextForNode() == .string else { throw malformed("'path' is not a string") }
+                guard try tokenizer.nextForNode() == .string else { throw malformed("a 'path' that is no string") }
                 path = try relativePath(tokenizer.text)
             case ("data", true): replacements = try readReplacements(&tokenizer)
             case ("data", false): node = try readNode(&tokenizer)
             default: _ = try readNode(&tokenizer)
             }
         }
-        guard let path else { throw malformed("'path' is missing") }
+        guard let path else { throw malformed("an event without 'path'") }
         guard isPatch else { return .put(path, node) }
-        guard let replacements else { throw malformed("'data' is missing") }
+        guard let replacements else { throw malformed("an event without 'data'") }
         return .patch(path, replacements)
     }
 
     private static func readReplacements(
         _ tokenizer: inout JSONTokenizer
     ) throws(NodeError) -> [DatabaseEvent.Replacement] {
-        guard try tokenizer.nextForNode() == .beginObject else { throw malformed("'data' is not an object") }
+        guard try tokenizer.nextForNode() == .beginObject else { throw malformed("a patch whose 'data' is no object") }
         var replacements: [DatabaseEvent.Replacement] = []
         while let token = try tokenizer.nextForNode(), token == .name {
             let path = try relativePath(tokenizer.text)
@@ -81,7 +81,7 @@ private enum EventData {
         while let token = try tokenizer.nextForNode() {
             if let node = try builder.take(token, from: tokenizer) { return node }
         }
-        throw malformed("it ends early")
+        throw malformed("an event that ends early")
     }
 
     private static func relativePath(_ text: String) throws(NodeError) -> DatabasePath {
@@ -92,9 +92,10 @@ private enum EventData {
         }
     }
 
-    private static func malformed(_ expected: String) -> NodeError {
+    private static func malformed(_ found: String) -> NodeError {
         let start = JSONPosition(offset: 0, line: 1, column: 1)
         return NodeError(
-            .syntax(JSONSyntaxError(.unexpected(found: "the data", expected: expected), at: start)), at: start)
+            .syntax(JSONSyntaxError(.unexpected(found: found, expected: "{\"path\": …, \"data\": …}"), at: start)),
+            at: start)
     }
 }

@@ -57,7 +57,9 @@ struct ConfigurationTests {
         Session(
             name: "help",
             lines: ["--help", "get --help"]
-                + ["keys", "watch", "set", "push", "update", "remove", "explain", "serve", "completion"].map { "help \($0)" }),
+                + ["keys", "watch", "set", "push", "update", "remove", "explain", "serve", "completion"].map {
+                    "help \($0)"
+                }),
     ])
     func session(_ session: Session) async throws {
         try await session.check()

@@ -24,13 +24,15 @@ struct WritingTests {
         Session(
             name: "update",
             lines: [
-                "update /chatrooms/firechat name=Renamed", "update /chatrooms '{\"lounge/name\":\"L\",\"new/name\":\"N\"}'",
+                "update /chatrooms/firechat name=Renamed",
+                "update /chatrooms '{\"lounge/name\":\"L\",\"new/name\":\"N\"}'",
                 "get /chatrooms -o keys", "get /chatrooms/lounge/name",
                 "update /chatrooms/firechat/messages/-OqAAAAAAAAAAAAAAAAa text=Changed",
                 "get /chatrooms/firechat/messages/-OqAAAAAAAAAAAAAAAAa",
                 "update /chatrooms/firechat messages/-OqAAAAAAAAAAAAAAAAa:=null", "keys /chatrooms/firechat/messages",
                 "update /chatrooms '{\"lounge\":{\"name\":\"x\"},\"lounge/name\":\"y\"}'",
-                "update /chatrooms/firechat nme=x topic=y", "update /chatrooms/firechat null", "update /chatrooms/firechat 5",
+                "update /chatrooms/firechat nme=x topic=y", "update /chatrooms/firechat null",
+                "update /chatrooms/firechat 5",
             ]),
         Session(
             name: "remove",
@@ -43,7 +45,8 @@ struct WritingTests {
             name: "refused-values",
             lines: [
                 "set /chatrooms '{}'", "set /chatrooms null", "update /chatrooms/firechat '{\"messages\":{}}'",
-                "update /chatrooms/firechat '{\"messages\":[]}'", "set / '{\"a\":1}'", "set /chatrooms/firechat '{\"name\":\"x\"}'",
+                "update /chatrooms/firechat '{\"messages\":[]}'", "set / '{\"a\":1}'",
+                "set /chatrooms/firechat '{\"name\":\"x\"}'",
                 "set /chatrooms/firechat/name 5", "set /chatrooms/firechat/name null",
                 "push /chatrooms/firechat/messages sentAt=yesterday extra=1",
                 "set /chatrooms/firechat/messages/-OqAAAAAAAAAAAAAAAAa '{\"sender\":\"\",\"text\":\"x\",\"sentAt\":-1}'",
@@ -53,10 +56,12 @@ struct WritingTests {
         Session(
             name: "broken-values",
             lines: [
-                "set /configuration '{bad'", "set /configuration hello", "set /configuration", "set /configuration a=1 b",
+                "set /configuration '{bad'", "set /configuration hello", "set /configuration",
+                "set /configuration a=1 b",
                 "set /configuration a=1 a=2", "set /configuration a:=nope", "set /configuration @missing.json",
                 "set /configuration @broken.json", "set /configuration -", "set /configuration '{\"a.b\":1}'",
-                "set /configuration '{\"$x\":1}'", "set /configuration '[1,2,'", "set /configuration '{\"a\":1,\"a\":2}'",
+                "set /configuration '{\"$x\":1}'", "set /configuration '[1,2,'",
+                "set /configuration '{\"a\":1,\"a\":2}'",
                 "set /configuration '\"tab\there\"'", "set /configuration 1e999",
                 "set /configuration '{\".sv\":\"nope\"}'",
             ], standardInput: "{\n  \"welcomeMessage\": \"unfinished\n}",

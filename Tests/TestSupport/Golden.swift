@@ -3,22 +3,30 @@ import Testing
 
 /// Compares a text with the file of that name in the folder `Golden` beside the test.
 ///
-/// With `FBCTL_RECORD=1` in the environment the file is written anew, and the test fails all the same: what was recorded
-/// is to be read first.
+/// With `FBCTL_RECORD=1` in the environment a file that differs is written anew, and the test fails all the same: what
+/// was recorded is to be read first.
 package func expectGolden(
     _ text: String, _ name: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
     let folder = URL(filePath: file).deletingLastPathComponent().appending(path: "Golden")
-    let golden = folder.appending(path: name)
-    if ProcessInfo.processInfo.environment["FBCTL_RECORD"] == "1" {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: golden)
-        Issue.record("recorded \(name); read it", sourceLocation: sourceLocation)
+    try expectFile(text, folder.appending(path: name), sourceLocation: sourceLocation)
+}
+
+/// Compares a text with a file of the repository, or with `FBCTL_RECORD=1` writes it there and fails.
+package func expectFile(
+    _ text: String, _ file: URL, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    let name = file.lastPathComponent
+    let current = try? String(decoding: Data(contentsOf: file), as: UTF8.self)
+    guard text != current else { return }
+    guard ProcessInfo.processInfo.environment["FBCTL_RECORD"] == "1" else {
+        let difference = lineDifference(current ?? "", text)
+        Issue.record("\(name) differs:\n\(difference)", sourceLocation: sourceLocation)
         return
     }
-    let expected = try String(decoding: Data(contentsOf: golden), as: UTF8.self)
-    guard text != expected else { return }
-    Issue.record("\(name) differs:\n\(lineDifference(expected, text))", sourceLocation: sourceLocation)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    Issue.record("recorded \(name); read it", sourceLocation: sourceLocation)
 }
 
 /// The lines of both texts, those that only one has marked with `-` or `+`.

@@ -27,6 +27,7 @@ package struct Explain: FBCTLCommand {
         }
         let explanation = Explanation(try schema.resolve(try DatabasePath(path)))
         let indent = context.standardOutput.isTerminal ? 2 : nil
-        try context.standardOutput.write(format == nil ? explanation.text : explanation.json.text(indent: indent) + "\n")
+        try context.standardOutput.write(
+            format == nil ? explanation.text : explanation.json.text(indent: indent) + "\n")
     }
 }

@@ -26,7 +26,8 @@ package struct Serve: FBCTLCommand {
     var importFile: String?
     @Option(help: ArgumentHelp("Write the data here at the end.", valueName: "file")) var exportOnExit: String?
     @Flag(name: .shortAndLong, help: "Log each request on standard error.") var verbose = false
-    @Argument(parsing: .postTerminator, help: ArgumentHelp("A command to run against the server.", valueName: "command"))
+    @Argument(
+        parsing: .postTerminator, help: ArgumentHelp("A command to run against the server.", valueName: "command"))
     var command: [String] = []
 
     package init() {}

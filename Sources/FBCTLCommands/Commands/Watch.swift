@@ -33,7 +33,8 @@ package struct Watch: FBCTLCommand {
                 try context.standardOutput.write(record.line)
             }
         }
-        throw Failure(.unavailable, "the database ended the stream of '\(target.path.description.withoutControlCharacters)'")
+        throw Failure(
+            .unavailable, "the database ended the stream of '\(target.path.description.withoutControlCharacters)'")
     }
 }
 

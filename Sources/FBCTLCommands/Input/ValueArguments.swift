@@ -80,7 +80,8 @@ extension Failure {
     /// The database keeps nothing empty: what looks like a value would delete.
     fileprivate init(emptyValueFor path: DatabasePath) {
         self.init(
-            .data, "the value for '\(path.description.withoutControlCharacters)' is empty, which the database keeps as nothing",
+            .data,
+            "the value for '\(path.description.withoutControlCharacters)' is empty, which the database keeps as nothing",
             details: ["to delete what is there use 'remove', or null in an update", "nothing was sent"])
     }
 }

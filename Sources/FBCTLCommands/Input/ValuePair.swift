@@ -46,7 +46,8 @@ struct ValuePair {
         case "integer", "number":
             if text == "@now" { return ServerValue.timestamp.json }
             if text.hasPrefix("+"), let step = number(text.dropFirst()) {
-                return .object(JSONObject(uniqueMembers: [(".sv", .object(JSONObject(uniqueMembers: [("increment", step)])))]))
+                return .object(
+                    JSONObject(uniqueMembers: [(".sv", .object(JSONObject(uniqueMembers: [("increment", step)])))]))
             }
             return number(text[...]) ?? .string(text)
         case "boolean":

@@ -7,7 +7,8 @@ package struct ConnectionOptions: ParsableArguments {
 
     @OptionGroup package var schema: SchemaOptions
 
-    @Option(help: ArgumentHelp("How long a request may take (FBCTL_TIMEOUT); streams have no end.", valueName: "seconds"))
+    @Option(
+        help: ArgumentHelp("How long a request may take (FBCTL_TIMEOUT); streams have no end.", valueName: "seconds"))
     package var timeout: Double?
 
     package init() {}

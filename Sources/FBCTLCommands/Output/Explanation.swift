@@ -18,7 +18,8 @@ struct Explanation {
         if let location = target.schemaLocation { lines.append("  defined at: " + location) }
         lines.append("  verbs: " + verbs.joined(separator: ", "))
         if !target.indexes.isEmpty { lines.append("  indexed by: " + target.indexes.joined(separator: ", ")) }
-        lines += list("fields", fields.map { ($0.name, [$0.typeName, $0.isRequired ? "required" : nil, $0.description]) })
+        lines += list(
+            "fields", fields.map { ($0.name, [$0.typeName, $0.isRequired ? "required" : nil, $0.description]) })
         let places = target.children.filter { $0.kind != .insideValue }
         lines += list("children", places.map { ($0.name, [$0.kind.noun, $0.typeName, $0.description]) })
         return lines.map { $0 + "\n" }.joined()

@@ -15,7 +15,8 @@ struct UTCTime: CustomStringConvertible {
         let days = milliseconds.floored(by: day)
         let rest = milliseconds - days * day
         let (year, month, dayOfMonth) = UTCTime.date(days)
-        let clock = [rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60].map { padded($0, 2) }.joined(separator: ":")
+        let clock = [rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60].map { padded($0, 2) }.joined(
+            separator: ":")
         let fraction = rest % 1000 == 0 ? "" : "." + padded(rest % 1000, 3)
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))T\(clock)\(fraction)Z"
     }

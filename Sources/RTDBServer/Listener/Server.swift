@@ -37,8 +37,12 @@ package struct Server: Sendable {
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
+            .serverChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture { try hideFromChildren(channel) }
+            }
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
+                    try hideFromChildren(channel)
                     try configure(
                         channel, ConnectionHandler(responder: responder, configuration: configuration, log: log))
                 }
@@ -72,6 +76,14 @@ package struct Server: Sendable {
             withErrorHandling: false, withOutboundHeaderValidation: true, withEncoderConfiguration: .init(),
             withDecoderLimitConfiguration: limits)
         try pipeline.addHandler(connection)
+    }
+
+    /// Keeps a socket out of the processes that this one starts: one that outlives it would hold the port and the
+    /// connections.
+    private static func hideFromChildren(_ channel: any Channel) throws {
+        try channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) { socket in
+            _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+        }
     }
 
     private static func reason(_ error: any Error) -> String {

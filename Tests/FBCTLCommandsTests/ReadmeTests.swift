@@ -1,0 +1,61 @@
+import ArgumentParser
+import FBCTLCommands
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("README", .serialized)
+struct ReadmeTests {
+    private let readme: Readme
+    private let file = repository.appending(path: "README.md")
+
+    init() throws {
+        readme = try Readme()
+    }
+
+    @Test("the tour's lines print what it shows")
+    func tour() async throws {
+        let schema = try World.text(of: "Schemas/chatrooms.json")
+        let world = try World(
+            data: World.text(of: "Schemas/chatrooms.sample.json"), files: ["Schemas/chatrooms.json": schema],
+            environment: [
+                "FBCTL_DATABASE": "http://127.0.0.1:9000?ns=chat", "FBCTL_SCHEMA": "Schemas/chatrooms.json",
+            ])
+        try expectFile(await readme.withSessions { await world.run($0) }, file)
+    }
+
+    @Test("the table of verbs is that of the program")
+    func verbs() throws {
+        let rows = Fbctl.configuration.groupedSubcommands.flatMap(\.subcommands).map { command in
+            let names = [command._commandName] + command.configuration.aliases
+            return "| \(names.map { "`\($0)`" }.joined(separator: ", ")) | \(command.configuration.abstract) |"
+        }
+        try expectFile(readme.withTable("Verbs", rows), file)
+    }
+
+    @Test("the table of statuses is that of the program")
+    func statuses() throws {
+        let rows = ExitStatus.allCases.map { "| \($0.rawValue) | \($0.meaning) |" }
+        try expectFile(readme.withTable("Exit statuses", rows), file)
+    }
+
+    @Test("every package is in the table of dependencies")
+    func dependencies() throws {
+        let manifest = try World.text(of: "Package.swift")
+        let names = manifest.components(separatedBy: "\n").filter { $0.contains(".package(url:") }.compactMap {
+            $0.components(separatedBy: "\"")[1].components(separatedBy: "/").last
+        }
+        let listed = readme.table("Dependencies").map { $0.components(separatedBy: "|")[1] }
+        #expect(listed.dropFirst().map { $0.trimmingCharacters(in: .whitespaces) } == names)
+    }
+
+    @Test(
+        "the completion scripts are those the program prints",
+        arguments: [
+            ("bash", "fbctl.bash"), ("zsh", "_fbctl"), ("fish", "fbctl.fish"),
+        ])
+    func completions(_ shell: String, _ file: String) async throws {
+        let run = await (try World.chatrooms()).run("completion \(shell)")
+        try expectFile(run.output, repository.appending(path: "Completions/" + file))
+    }
+}

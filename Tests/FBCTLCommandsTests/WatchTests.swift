@@ -1,0 +1,71 @@
+import RTDBClient
+import RTDBWire
+import TestSupport
+import Testing
+
+@Suite("Watching")
+struct WatchTests {
+    /// A stream that the server ends, and the transcript of watching it.
+    struct Stream: Sendable, CustomTestStringConvertible {
+        let golden: String
+        let path: String
+        let events: [String]
+
+        var testDescription: String { golden }
+    }
+
+    @Test(arguments: [
+        Stream(
+            golden: "watch-collection.txt", path: "/chatrooms/firechat/messages",
+            events: [
+                #"put {"path":"/","data":{"-OqAAAAAAAAAAAAAAAAa":{"sender":"ada","text":"Hello"}}}"#,
+                #"put {"path":"/-OqAAAAAAAAAAAAAAAAb","data":{"sender":"grace","text":"日本語"}}"#,
+                "keep-alive null",
+                #"patch {"path":"/-OqAAAAAAAAAAAAAAAAa","data":{"text":"Changed"}}"#,
+                #"put {"path":"/-OqAAAAAAAAAAAAAAAAa/text","data":"Changed"}"#,
+                #"put {"path":"/-OqAAAAAAAAAAAAAAAAa/sentAt","data":"soon"}"#,
+                #"patch {"path":"/","data":{"-OqAAAAAAAAAAAAAAAAa":null,"-OqAAAAAAAAAAAAAAAAc/text":"no sender"}}"#,
+                #"put {"path":"/","data":null}"#,
+            ]),
+        Stream(
+            golden: "watch-value.txt", path: "/chatrooms/firechat/name",
+            events: [
+                #"put {"path":"/","data":"Fire chat"}"#, #"put {"path":"/","data":"Fire"}"#,
+                #"put {"path":"/","data":null}"#,
+            ]),
+        Stream(
+            golden: "watch-branch.txt", path: "/chatrooms/firechat",
+            events: [
+                #"put {"path":"/","data":{"name":"Fire chat"}}"#, #"put {"path":"/name","data":"Fire"}"#,
+                #"put {"path":"/topic","data":"unknown"}"#,
+            ]),
+        Stream(
+            golden: "watch-array.txt", path: "/chatrooms",
+            events: [
+                #"put {"path":"/","data":[null,{"name":"One"},{"name":"Two"}]}"#,
+                #"put {"path":"/2/name","data":"Second"}"#,
+            ]),
+        Stream(
+            golden: "watch-cancel.txt", path: "/configuration",
+            events: [#"put {"path":"/","data":null}"#, #"cancel "Permission denied.""#]),
+        Stream(
+            golden: "watch-revoked.txt", path: "/configuration",
+            events: [#"put {"path":"/","data":null}"#, "auth_revoked credential is no longer valid"]),
+        Stream(golden: "watch-nonsense.txt", path: "/configuration", events: [#"put {"data":1}"#]),
+    ])
+    func stream(_ stream: Stream) async throws {
+        let frames = stream.events.map { event in
+            let halves = event.split(separator: " ", maxSplits: 1)
+            return "event: \(halves[0])\ndata: \(halves[1])\n\n"
+        }
+        let stub = StubTransport([
+            .init(
+                "GET http://db.test\(stream.path).json?ns=chat",
+                headers: [HTTPHeader("Content-Type", "text/event-stream")], body: frames.joined())
+        ])
+        var world = try World.chatrooms()
+        world.transport = stub
+        try expectGolden(await world.run("watch \(stream.path)").transcript, stream.golden)
+        stub.expectAllUsed()
+    }
+}
