@@ -12,7 +12,7 @@ package struct Client: Sendable {
     private let redirects: Redirects
     private let limits: TransportLimits
 
-    /// - Parameter credential: sent as `Authorization: Bearer`.
+    /// A client of one database; a credential is sent as `Authorization: Bearer`.
     package init(
         database: DatabaseURL, credential: Secret?, transport: any Transport, redirects: Redirects,
         limits: TransportLimits
@@ -24,7 +24,9 @@ package struct Client: Sendable {
         self.limits = limits
     }
 
-    /// Sends a request; returns when the head of a success has come. The body is read from the result.
+    /// Sends a request; returns when the head of a success has come.
+    ///
+    /// The body is read from the result.
     ///
     /// - Throws: ``ClientError``, or `CancellationError`.
     package func send(_ request: Request) async throws -> ClientResponse {
@@ -52,7 +54,9 @@ package struct Client: Sendable {
         throw ClientError.redirect(.tooMany, database: database)
     }
 
-    /// The events of a location, from the first `put` on. Ends when the server closes.
+    /// The events of a location, from the first `put` on.
+    ///
+    /// Ends when the server closes.
     ///
     /// - Throws: ``ClientError``, then ``EventStreamError`` while reading.
     package func events(at path: DatabasePath, parameters: QueryParameters = QueryParameters()) async throws

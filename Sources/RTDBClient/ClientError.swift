@@ -1,7 +1,9 @@
 import RTDB
 import RTDBWire
 
-/// Why the database did not do what was asked. What the server said is kept as it came; the description is printable.
+/// Why the database did not do what was asked.
+///
+/// What the server said is kept as it came; the description is printable.
 package enum ClientError: Error, CustomStringConvertible {
     /// No response, or only a part of one.
     case transport(TransportError, database: DatabaseURL)

@@ -51,14 +51,16 @@ package struct DatabaseURL: Hashable, Sendable, CustomStringConvertible {
         self.parameters = parameters
     }
 
-    /// The URL of a request. Where both name a parameter the request's own counts, for a command means what it says.
+    /// The URL of a request.
+    ///
+    /// Where both name a parameter the request's own counts, for a command means what it says.
     package func url(of request: Request) -> String {
         var request = request
         request.parameters = request.parameters.filled(from: parameters)
         return scheme + "://" + authority + prefix + request.target
     }
 
-    /// What a person calls the database: the namespace when one is named, else the host. Printable.
+    /// What a person calls the database, fit to be printed: the namespace when one is named, else the host.
     package var displayName: String {
         guard let namespace = parameters["ns"], !namespace.isEmpty else { return authority }
         return namespace.withoutControlCharacters
@@ -67,7 +69,9 @@ package struct DatabaseURL: Hashable, Sendable, CustomStringConvertible {
     package var description: String { scheme + "://" + authority + prefix }
 }
 
-/// Why a text does not say where a database is. Texts are kept without the query.
+/// Why a text does not say where a database is.
+///
+/// Texts are kept without the query.
 package enum DatabaseURLError: Error, Hashable, CustomStringConvertible {
     case notAbsolute(String)
     case unknownScheme(String, url: String)

@@ -1,7 +1,9 @@
 import RTDB
 import RTDBWire
 
-/// The events of one stream, in order. Read once; a slow reader holds the transfer back.
+/// The events of one stream, in order.
+///
+/// Read once; a slow reader holds the transfer back.
 package struct EventStream: AsyncSequence, Sendable {
     package typealias Element = DatabaseEvent
 

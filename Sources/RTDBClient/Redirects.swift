@@ -1,6 +1,8 @@
 import RTDBWire
 
-/// Decides what follows a redirect: where to, and whether the credential goes along. A value without I/O.
+/// Decides what follows a redirect: where to, and whether the credential goes along.
+///
+/// A value without I/O.
 ///
 /// A 307 or 308 repeats any request; the older statuses repeat only a GET, since for a write their meaning differs from
 /// server to server. The credential goes to the same host, whatever its port, or to one of the same registrable domain, and

@@ -1,4 +1,6 @@
-/// The bytes of a response body as they arrive, in chunks of any size. Read once.
+/// The bytes of a response body as they arrive, in chunks of any size.
+///
+/// Read once.
 ///
 /// A slow reader holds the transfer back. Dropping the body, or cancelling the task that reads it, ends the transfer.
 package struct ResponseBody: AsyncSequence, Sendable {

@@ -1,4 +1,6 @@
-/// Why no response, or only part of one, arrived. Texts are the library's own and hold no query and no credential.
+/// Why no response, or only part of one, arrived.
+///
+/// Texts are the library's own and hold no query and no credential.
 package enum TransportError: Error, Hashable, CustomStringConvertible {
     /// The host name has no address.
     case cannotResolve(host: String)

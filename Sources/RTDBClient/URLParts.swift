@@ -1,4 +1,6 @@
-/// The parts of an absolute http or https URL. A fragment is left out: it is not sent.
+/// The parts of an absolute http or https URL.
+///
+/// A fragment is left out: it is not sent.
 struct URLParts {
     /// In lower case.
     let scheme: String

@@ -5,7 +5,7 @@ import TestSupport
 /// The credential that no message may show.
 let token = "s3cret-t0ken"
 
-/// A client of `https://db.example/?ns=n&auth=…` that hears what the stub says.
+/// A client that hears what the stub says.
 func client(
     _ transport: any Transport, url: String = "https://db.example?ns=n", credential: Secret? = Secret(token),
     limits: TransportLimits = TransportLimits(connect: 1, idle: 2, total: 3)
@@ -22,9 +22,7 @@ final class ChunkTransport: Transport {
     private let chunk: @Sendable (Int) async throws -> [UInt8]?
     private let ended: @Sendable () -> Void
 
-    /// - Parameters:
-    ///   - chunk: gives the chunk of that number, nil at the end.
-    ///   - ended: called when the body is let go.
+    /// `chunk` gives the chunk of that number, nil at the end; `ended` is called when the body is let go.
     init(
         status: Int = 200, headers: [HTTPHeader] = [], ended: @escaping @Sendable () -> Void = {},
         chunk: @escaping @Sendable (Int) async throws -> [UInt8]?
