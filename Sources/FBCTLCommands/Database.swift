@@ -4,12 +4,14 @@ import RTDBClient
 import RTDBSchema
 import RTDBWire
 
-/// A database behind its schema: all that a command sees of the client. Takes only what the schema has let through.
+/// A database behind its schema: all that a command sees of the client.
+///
+/// Takes only what the schema has let through.
 struct Database: Sendable {
     private let client: Client
     private let schema: DatabaseSchema?
 
-    /// - Parameter schema: nil checks nothing.
+    /// Without a schema nothing is checked.
     init(client: Client, schema: DatabaseSchema?) {
         self.client = client
         self.schema = schema

@@ -1,4 +1,6 @@
-/// What the process ends with. The numbers are those of sysexits, so that they agree with ArgumentParser's own.
+/// What the process ends with.
+///
+/// The numbers are those of sysexits, so that they agree with ArgumentParser's own.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
     case success = 0
     /// The condition that was asked about does not hold.

@@ -57,7 +57,7 @@ extension ExitStatus {
         }
     }
 
-    /// - Parameter refusal: what a status of the 400s means that has no meaning of its own.
+    /// The meaning of an HTTP status; `refusal` is that of the 400s that have none of their own.
     private init(http status: Int, refusal: ExitStatus) {
         switch status {
         case 401, 402, 403, 423: self = .permission

@@ -2,9 +2,9 @@ internal import ArgumentParser
 import JSONSchema
 import RTDB
 
-/// Runs one command line in a context and gives the exit status. Prints whatever there is to print.
+/// Runs one command line in a context and gives the exit status.
 ///
-/// - Parameter arguments: without the program's name.
+/// Prints whatever there is to print. The arguments come without the program's name.
 package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
     do {
         let command = try parse(arguments)

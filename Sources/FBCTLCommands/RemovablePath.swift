@@ -1,7 +1,9 @@
 import RTDB
 import RTDBSchema
 
-/// A location that may be deleted. Made by ``RTDBSchema/ResolvedPath/removal(recursive:)`` alone.
+/// A location that may be deleted.
+///
+/// Made by ``RTDBSchema/ResolvedPath/removal(recursive:)`` alone.
 struct RemovablePath: Sendable {
     let path: ResolvedPath
 

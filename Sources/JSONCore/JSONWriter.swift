@@ -16,7 +16,9 @@ package struct JSONWriter: ~Copyable {
     private var followsName = false
     private let spaceBeforeColon: Bool
 
-    /// - Parameter spaceBeforeColon: `"name" : value` in an indented text, the way the database service writes it.
+    /// Starts an empty text.
+    ///
+    /// With `spaceBeforeColon` an indented text has `"name" : value`, the way the database service writes it.
     package init(indent: Int? = nil, spaceBeforeColon: Bool = false) {
         self.indent = indent
         self.spaceBeforeColon = spaceBeforeColon

@@ -3,8 +3,9 @@ import RTDBClient
 import RTDBServer
 import RTDBWire
 
-/// Carries requests straight to the server's code, without a socket. Bodies come one byte at a time, so that every
-/// place where a chunk can end is met.
+/// Carries requests straight to the server's code, without a socket.
+///
+/// Bodies come one byte at a time, so that every place where a chunk can end is met.
 package struct DirectTransport: Transport {
     private let responder: Responder
 

@@ -18,9 +18,7 @@ package struct World: Sendable {
     package var standardInput = ""
     private let chance = Chance()
 
-    /// - Parameters:
-    ///   - data: what the database `chat` holds, as JSON.
-    ///   - transport: in place of the database in memory.
+    /// Makes a world whose database `chat` holds `data`, unless a transport takes the database's place.
     package init(
         data: String = "null", files: [String: String] = [:], environment: [String: String] = [:],
         transport: (any Transport)? = nil
@@ -71,7 +69,9 @@ package struct Run: Sendable {
     package let output: String
     package let error: String
 
-    /// The run as a terminal would show it, with the status where it is not 0. Standard error's lines are marked.
+    /// The run as a terminal would show it, with the status where it is not 0.
+    ///
+    /// Standard error's lines are marked.
     package var transcript: String {
         let marked = error.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "! \($0)\n" }
         let end = status == 0 ? "" : "[status \(status)]\n"

@@ -47,7 +47,9 @@ package final class MemorySource: ByteSource {
     }
 }
 
-/// A file system in memory. What is not in it is not there.
+/// A file system in memory.
+///
+/// What is not in it is not there.
 package final class MemoryFiles: FileAccess {
     private let contents: Mutex<[String: [UInt8]]>
 

@@ -9,8 +9,6 @@ package struct Readme {
     }
 
     /// The text with what each `$ fbctl …` line of the console blocks prints, in place of what stands there.
-    ///
-    /// - Parameter run: runs one command line.
     package func withSessions(_ run: (String) async -> Run) async -> String {
         var result: [String] = []
         var isInSession = false

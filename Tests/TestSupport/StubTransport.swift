@@ -9,7 +9,7 @@ import Testing
 package final class StubTransport: Transport {
     /// What to expect and what to answer.
     package struct Exchange: Sendable {
-        /// `GET http://db/x.json`
+        /// The method and URL, as in `GET http://db/x.json`.
         package var request: String
         package var outcome: Outcome
 

@@ -1,6 +1,8 @@
 import RTDBClient
 
-/// Everything a command may touch outside itself. Commands use nothing else: no environment, clock or file of their own.
+/// Everything a command may touch outside itself.
+///
+/// Commands use nothing else: no environment, clock or file of their own.
 package struct Context: Sendable {
     package var environment: [String: String]
     package var standardInput: any ByteSource

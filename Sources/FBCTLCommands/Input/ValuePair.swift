@@ -28,6 +28,7 @@ struct ValuePair {
     ///
     /// - Parameter type: tells the JSON Schema type that the schema wants under a name; nil when it wants none or
     ///   several.
+    /// - Returns: the name and its value.
     /// - Throws: ``Failure`` when the text after `:=` is not JSON.
     func member(type: (String) -> String?) throws -> JSONObject.Member {
         guard isJSON else { return (name, typed(String(value), as: type(name))) }

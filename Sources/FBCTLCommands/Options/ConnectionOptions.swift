@@ -1,6 +1,8 @@
 package import ArgumentParser
 
-/// Which database, and by which schema. Every flag has a twin in the environment: `FBCTL_` and its name.
+/// Which database, and by which schema.
+///
+/// Every flag has a twin in the environment: `FBCTL_` and its name.
 package struct ConnectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The database's URL (FBCTL_DATABASE).", valueName: "url"))
     package var database: String?

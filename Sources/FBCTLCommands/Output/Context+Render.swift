@@ -31,9 +31,7 @@ extension Context {
         target.isCollection && standardOutput.isTerminal ? .table : .json
     }
 
-    /// Prints a reply while it arrives.
-    ///
-    /// - Parameter rawValues: shows times in tables as numbers.
+    /// Prints a reply while it arrives; with `rawValues` the times in tables as numbers.
     func render(_ reply: Reply, as format: OutputFormat, rawValues: Bool = false) async throws {
         let target = reply.target
         let (output, error) = (standardOutput, standardError)

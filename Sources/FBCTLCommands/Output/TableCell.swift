@@ -8,7 +8,7 @@ struct TableCell {
     /// How much of an object or array is shown; the other formats have all of it.
     private static let nestedLimit = 60
 
-    /// - Parameter showsTime: whether a number is a time in milliseconds since 1970.
+    /// With `showsTime` a number is a time in milliseconds since 1970.
     init(_ node: Node?, showsTime: Bool) {
         switch node?.value {
         case nil: text = ""

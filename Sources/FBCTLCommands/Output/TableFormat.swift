@@ -20,7 +20,7 @@ struct TableFormat: RowFormat {
     private var widths: [Int]?
     private var hidden = HiddenFields()
 
-    /// - Parameter showsTimes: whether `epoch-milliseconds` are shown as times.
+    /// With `showsTimes` the numbers that the schema calls `epoch-milliseconds` are shown as times.
     init(_ target: ResolvedPath, showsTimes: Bool, output: any ByteSink, error: any ByteSink) {
         self.target = target
         self.showsTimes = showsTimes

@@ -3,8 +3,9 @@ import JSONSchema
 import RTDB
 import RTDBSchema
 
-/// Reads the children of a collection or branch one after the other, checks each, and gives it to a row format. Holds
-/// one row.
+/// Reads the children of a collection or branch one after the other, checks each, and gives it to a row format.
+///
+/// Holds one row.
 struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     /// What the tokens at hand belong to.
     private enum State {

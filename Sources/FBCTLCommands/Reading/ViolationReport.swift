@@ -15,7 +15,7 @@ struct ViolationReport {
         self.target = target
     }
 
-    /// - Parameter keys: where the value stands, below the target.
+    /// Adds the violations of a value that stands at these keys below the target.
     mutating func add(_ violations: [Violation], below keys: [String]) {
         count += violations.count
         let room = ViolationReport.shownLimit - shown.count
