@@ -41,7 +41,8 @@ extension IntegrationTests {
             let script =
                 #"echo "$FBCTL_SCHEMA|${FBCTL_DATABASE-none}|${PATH%%:*}|${FIREBASE_DATABASE_EMULATOR_HOST%:*}"; fbctl keys /chatrooms"#
             let run = try await sandbox.fbctl(
-                "serve", "--import", Binary.sample, "--", "sh", "-c", script, variables: ["FBCTL_DATABASE": "http://db.test"])
+                "serve", "--import", Binary.sample, "--", "sh", "-c", script,
+                variables: ["FBCTL_DATABASE": "http://db.test"])
             let first = run.output.split(separator: "\n").first.map(String.init)
             #expect(first == "\(Binary.schema)|none|\(Binary.folder)|127.0.0.1")
             #expect(run.output.split(separator: "\n").count > 1)

@@ -1,7 +1,9 @@
 import Foundation
 import Glibc
 
-/// A running process, whose streams are files or pipes. Killed, with all that it started, when nobody holds it any more.
+/// A running process, whose streams are files or pipes.
+///
+/// Killed, with all that it started, when nobody holds it any more.
 final class Program: Sendable {
     /// How long anything may take before a test gives up on it.
     static let patience: TimeInterval = 60
@@ -11,10 +13,9 @@ final class Program: Sendable {
     let error: LineReader
     private let end: ProcessEnd
 
-    /// - Parameters:
-    ///   - words: the program, looked up by `environment`'s PATH, and its arguments.
-    ///   - input: what its standard input reads; nothing when nil.
-    ///   - outputFile: where its standard output goes; nil for ``output``.
+    /// Starts a program, looked up by the environment's PATH.
+    ///
+    /// Its standard input is the file `input` or nothing; its standard output goes to `outputFile` or to ``output``.
     init(
         _ words: [String], environment: [String: String], folder: String, input: String? = nil,
         outputFile: String? = nil

@@ -5,7 +5,7 @@ final class Sandbox: Sendable {
     let folder: String
     let environment: [String: String]
 
-    /// - Parameter environment: what the programs see besides PATH and HOME.
+    /// Makes the folder; `environment` is what the programs see besides PATH and HOME.
     init(_ environment: [String: String] = ["FBCTL_SCHEMA": Binary.schema]) throws {
         let parent = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath()
         let folder = parent.appendingPathComponent("fbctl-" + UUID().uuidString)
@@ -35,9 +35,7 @@ final class Sandbox: Sendable {
         try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     }
 
-    /// Starts any program.
-    ///
-    /// - Parameter variables: added to the environment; an empty text removes one.
+    /// Starts any program; `variables` are added to the environment, and an empty text removes one.
     func start(
         _ words: [String], _ variables: [String: String] = [:], input: String? = nil, outputFile: String? = nil
     ) throws -> Program {
