@@ -28,6 +28,8 @@ let tests: [Target] = [
             "RTDBClient", "RTDBSchema", "RTDBServer", "RTDBWire", "RTDB", "JSONCore",
         ],
         exclude: ["Golden"], swiftSettings: strict),
+    .testTarget(
+        name: "IntegrationTests", dependencies: ["fbctl"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(name: "JSONCoreTests", dependencies: ["JSONCore"], swiftSettings: strict),
     .testTarget(name: "JSONSchemaTests", dependencies: ["JSONSchema", "JSONCore"], swiftSettings: strict),
     .testTarget(name: "RTDBTests", dependencies: ["RTDB", "JSONCore"], swiftSettings: strict),

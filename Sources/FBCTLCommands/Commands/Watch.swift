@@ -26,12 +26,17 @@ package struct Watch: FBCTLCommand {
         let database = try context.open(connection)
         let target = try database.resolve(path)
         var reduction = EventReduction()
-        for try await event in try await database.events(at: target) {
-            if let failure = Failure(ending: event, target) { throw failure }
-            guard let change = reduction.take(event) else { continue }
-            for record in WatchRecord.records(of: change, at: target, time: context.now()) {
-                try context.standardOutput.write(record.line)
+        let events = try await database.events(at: target)
+        do {
+            for try await event in events {
+                if let failure = Failure(ending: event, target) { throw failure }
+                guard let change = reduction.take(event) else { continue }
+                for record in WatchRecord.records(of: change, at: target, time: context.now()) {
+                    try context.standardOutput.write(record.line)
+                }
             }
+        } catch ClientError.transport(.cutOff, _) {
+            // A stream has no end of its own: a server that goes away cuts it, and that is all there is to say.
         }
         throw Failure(
             .unavailable, "the database ended the stream of '\(target.path.description.withoutControlCharacters)'")

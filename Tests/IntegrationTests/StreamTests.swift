@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+extension IntegrationTests {
+    @Suite struct StreamTests {
+        private static let count = 20_000
+        private let sandbox: Sandbox
+
+        init() throws {
+            sandbox = try Sandbox()
+        }
+
+        /// A server with one room of many messages.
+        private func bigDatabase() async throws -> ServedDatabase {
+            let messages = (0..<Self.count).map { number in
+                let key = "-O" + String(repeating: "0", count: 18 - String(number).count) + String(number)
+                return
+                    #""\#(key)":{"sender":"ada","sentAt":\#(1_700_000_000_000 + number),"text":"message \#(number)"}"#
+            }
+            let room = #"{"messages":{\#(messages.joined(separator: ","))},"name":"Big"}"#
+            try sandbox.write(#"{"chatrooms":{"big":\#(room)}}"#, to: "big.json")
+            return try await ServedDatabase(sandbox, "--import", "big.json")
+        }
+
+        @Test func aBigCollectionInEveryFormat() async throws {
+            let server = try await bigDatabase()
+            let lines = ["ndjson": 0, "table": 1, "csv": 1, "tsv": 1, "keys": 0].mapValues { Self.count + $0 }
+            for (format, expected) in lines.merging(["json": 1], uniquingKeysWith: max).sorted(by: { $0.key < $1.key })
+            {
+                let words = [
+                    "/usr/bin/time", "-f", "%M", "-o", "memory", Binary.path, "get", "/chatrooms/big/messages", "-o",
+                    format,
+                ]
+                let run = try await sandbox.run(words, ["FBCTL_DATABASE": server.url])
+                #expect(run.status == 0, "\(format)")
+                #expect(run.output.utf8.count { $0 == 0x0A } == expected, "\(format)")
+                let kilobytes = try #require(Int(try sandbox.read("memory").trimmingCharacters(in: .newlines)))
+                print("get -o \(format): \(kilobytes) KB at most")
+                #expect(kilobytes < 150_000, "\(format)")
+            }
+        }
+
+        @Test func aReaderThatLeavesEndsItQuietly() async throws {
+            let server = try await bigDatabase()
+            let script = #"("$0" get /chatrooms/big/messages -o ndjson; echo "$?" >&2) | head -n 1"#
+            let run = try await sandbox.run(["sh", "-c", script, Binary.path], ["FBCTL_DATABASE": server.url])
+            let first = #"{"$key":"-O000000000000000000","sender":"ada","sentAt":1700000000000,"text":"message 0"}"#
+            #expect(run == Run(output: first + "\n", error: "141\n"))
+        }
+
+        @Test func aFullDiskIsAnError() async throws {
+            let server = try await bigDatabase()
+            let run = try await sandbox.fbctl("get", "/chatrooms/big/messages", at: server, outputFile: "/dev/full")
+            #expect(run == Run(status: 74, error: "error: reading or writing failed: no space left on device\n"))
+        }
+
+        @Test(arguments: [
+            "plain", "two words", "ключ", "e\u{301}", "🔥", "'", "\"", "%", "%41", "+", "?", "&",
+            ":;,=@!*()<>|^`{}~",
+        ])
+        func aKeyGoesThereAndBack(_ key: String) async throws {
+            let server = try await ServedDatabase(sandbox)
+            let path = "/chatrooms/\(key)/name"
+            #expect(try await sandbox.fbctl("set", path, "\"x\"", at: server).status == 0)
+            let script = "import sys, urllib.parse; print(urllib.parse.quote(sys.argv[1], safe=''), end='')"
+            let quoted = try await sandbox.run(["python3", "-c", script, key]).output
+            #expect(try await sandbox.curl(server.url + "/chatrooms/\(quoted)/name.json") == "\"x\"")
+            #expect(try await sandbox.fbctl("get", path, at: server) == Run(output: "\"x\"\n"))
+            let keys = try await sandbox.fbctl("keys", "/chatrooms", at: server)
+            #expect(Array(keys.output.utf8) == Array((key + "\n").utf8))
+        }
+
+        /// A backslash may stand in a key that a body names, but not in the path of a request.
+        @Test func aBackslashIsRefusedByTheServer() async throws {
+            let server = try await ServedDatabase(sandbox)
+            let run = try await sandbox.fbctl("set", #"/chatrooms/a\b/name"#, "\"x\"", at: server)
+            let path = #"/chatrooms/a\b/name"#
+            let error =
+                "→ \(server.authority) \(path)\nerror: the database refused to set '\(path)': "
+                + "Invalid path: Invalid token in path (status 400)\n"
+            #expect(run == Run(status: 65, error: error))
+        }
+    }
+}
