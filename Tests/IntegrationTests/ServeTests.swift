@@ -50,6 +50,19 @@ extension IntegrationTests {
             #expect(run.status == 0)
         }
 
+        @Test("the command holds no socket of the server: it may outlive it")
+        func theCommandHasNoSockets() async throws {
+            let run = try await sandbox.fbctl("serve", "--", "sh", "-c", "ls -l /proc/self/fd | grep socket: | wc -l")
+            #expect(run == Run(output: "0\n"))
+        }
+
+        @Test("a file that cannot be exported to is refused before the command runs")
+        func exportIsCheckedFirst() async throws {
+            let run = try await sandbox.fbctl("serve", "--export-on-exit", "none/x.json", "--", "echo", "ran")
+            #expect(run == Run(status: 73, error: "error: cannot write 'none/x.json': no such file or directory\n"))
+            #expect(try sandbox.files() == [])
+        }
+
         @Test func aCommandThatIsNotThere() async throws {
             let run = try await sandbox.fbctl("serve", "--", "no-such-command")
             #expect(run == Run(status: 66, error: "error: cannot run 'no-such-command': no such file or directory\n"))
@@ -94,12 +107,6 @@ extension IntegrationTests {
             #expect(try FileManager.default.destinationOfSymbolicLink(atPath: sandbox.path("link.json")) == "real.json")
         }
 
-        @Test func anExportIntoAFolderThatIsNotThere() async throws {
-            let run = try await sandbox.fbctl("serve", "--export-on-exit", "none/x.json", "--", "true")
-            #expect(run == Run(status: 73, error: "error: cannot write 'none/x.json': no such file or directory\n"))
-            #expect(try sandbox.files() == [])
-        }
-
         @Test func whatTheSchemaRefuses() async throws {
             let server = try await ServedDatabase(sandbox, "--schema", Binary.schema)
             let reply = try await sandbox.curl(
@@ -116,7 +123,7 @@ extension IntegrationTests {
             let server = try await ServedDatabase(sandbox)
             let port = String(server.url.split(separator: ":")[2])
             let text =
-                "error: cannot listen on '127.0.0.1' port \(port): Address already in use; "
+                "error: cannot listen on '127.0.0.1' port \(port): address already in use; "
                 + "is another server running? port 0 picks a free one\n"
             #expect(try await sandbox.fbctl("serve", "--port", port) == Run(status: 69, error: text))
         }

@@ -275,7 +275,7 @@ struct ListenerTests {
     func startAndStop() async throws {
         let store = Store()
         let server = try await Server.start(.init(), store: store)
-        let taken = ServerError.cannotListen(host: "127.0.0.1", port: server.port, reason: "Address already in use")
+        let taken = ServerError.cannotListen(host: "127.0.0.1", port: server.port, reason: "address already in use")
         await #expect(throws: taken) {
             _ = try await Server.start(.init(port: server.port), store: store)
         }

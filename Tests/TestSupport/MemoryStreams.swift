@@ -70,6 +70,8 @@ package final class MemoryFiles: FileAccess {
         contents.withLock { $0[path] = Array(sink.text.utf8) }
     }
 
+    package func checkReplaceable(_ path: String) throws {}
+
     package func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : "/work-folder/" + path }
 
     package var executable: String? { nil }

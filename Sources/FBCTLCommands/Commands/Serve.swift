@@ -36,6 +36,7 @@ package struct Serve: FBCTLCommand {
         _ = try output.format(in: context, oneOf: [])
         let schemaFile = schema.file(in: context)
         let schema = try schemaFile.map { try context.loadSchema(file: $0) }
+        if let exportOnExit { try context.files.checkReplaceable(exportOnExit) }
         let store = Store()
         if let importFile { try context.importData(importFile, into: store, checkedBy: schema) }
         // Before anyone is told of the server: whoever ends it at once is to get the export too.
@@ -109,7 +110,7 @@ extension Context {
             let shown = violations.prefix(20).map { "  \($0.withoutControlCharacters)" }
             let more = violations.count > 20 ? ["  … and \(violations.count - 20) more"] : []
             throw Failure(
-                .data, "'\(file)' has \(violations.count) violations of schema '\(schema?.name ?? "")'",
+                .data, "'\(file)' has \(violations.count == 1 ? "1 violation" : "\(violations.count) violations") of schema '\(schema?.name ?? "")'",
                 details: shown + more)
         }
         store.importing(node)

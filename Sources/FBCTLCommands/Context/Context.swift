@@ -95,6 +95,10 @@ package protocol FileAccess: Sendable {
     ///
     /// - Throws: ``FileError``.
     func replace(_ path: String, with content: (any ByteSink) throws -> Void) throws
+    /// Makes sure, as far as that can be known beforehand, that ``replace(_:with:)`` will be able to write there.
+    ///
+    /// - Throws: ``FileError``.
+    func checkReplaceable(_ path: String) throws
     /// The absolute form of a path.
     func absolute(_ path: String) -> String
     /// Where the running program lies; nil when the system does not tell.

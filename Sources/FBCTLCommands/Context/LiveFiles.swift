@@ -15,11 +15,7 @@ struct LiveFiles: FileAccess {
     func replace(_ path: String, with content: (any ByteSink) throws -> Void) throws {
         // A link is followed, so that the link stays and its file is replaced.
         let target = resolved(path)
-        var template = Array("\(target).XXXXXX".utf8CString)
-        let number = mkstemp(&template)
-        guard number >= 0 else { throw FileError.cannotWrite(path, reason: systemErrorText()) }
-        _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-        let temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let (number, temporary) = try temporaryFile(beside: target, for: path)
         var isOpen = true
         do {
             try content(FileDescriptor(number: number))
@@ -37,6 +33,21 @@ struct LiveFiles: FileAccess {
             throw error
         }
         syncFolder(of: target)
+    }
+
+    func checkReplaceable(_ path: String) throws {
+        let (number, temporary) = try temporaryFile(beside: resolved(path), for: path)
+        close(number)
+        unlink(temporary)
+    }
+
+    /// Makes an empty file in the same folder, which a rename can then put in the target's place.
+    private func temporaryFile(beside target: String, for path: String) throws -> (number: Int32, name: String) {
+        var template = Array("\(target).XXXXXX".utf8CString)
+        let number = mkstemp(&template)
+        guard number >= 0 else { throw FileError.cannotWrite(path, reason: systemErrorText()) }
+        _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+        return (number, String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
     }
 
     func absolute(_ path: String) -> String {

@@ -88,7 +88,8 @@ package struct Server: Sendable {
 
     private static func reason(_ error: any Error) -> String {
         guard let error = error as? IOError else { return String(describing: error) }
-        return String(cString: strerror(error.errnoCode))
+        let text = String(cString: strerror(error.errnoCode))
+        return text.prefix(1).lowercased() + text.dropFirst()
     }
 
     /// Milliseconds since 1970.
