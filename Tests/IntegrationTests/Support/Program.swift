@@ -32,6 +32,8 @@ final class Program: Sendable {
             posix_spawn_file_actions_adddup2(&actions, output.write, 1)
         }
         posix_spawn_file_actions_adddup2(&actions, error.write, 2)
+        // Other tests of this process wait for the end of their own children by pipes that a child would keep open.
+        for descriptor in Int32(3)..<512 { posix_spawn_file_actions_addclose(&actions, descriptor) }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
