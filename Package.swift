@@ -8,11 +8,15 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// How a release is linked so that it starts quickly: at a fixed address, so that none of its 55,000 pointers has to be
-/// adjusted before the first instruction, and without what nobody calls.
+/// How a release is linked so that it starts quickly.
+///
+/// At a fixed address, so that none of its 55,000 pointers has to be adjusted before the first instruction; with the C++
+/// and compiler libraries in it, by the linker script in `Link`; and without what nobody calls. It saves half of the
+/// time that `fbctl --version` takes.
 let quickStart = [
-    "-use-ld=lld", "-Xclang-linker", "-no-pie", "-Xlinker", "--gc-sections", "-Xlinker", "-s", "-Xclang-linker",
-    "-static-libgcc", "-Xlinker", "--no-export-dynamic", "-Xclang-linker", "-static-libstdc++",
+    "-use-ld=lld", "-Xclang-linker", "-no-pie", "-Xlinker", "--gc-sections", "-Xlinker", "-s", "-Xlinker",
+    "--no-export-dynamic", "-Xclang-linker", "-static-libgcc", "-Xclang-linker",
+    "-L\(Context.packageDirectory)/Sources/fbctl/Link",
 ]
 
 /// One test target a module, the end-to-end tests, and what they share.
@@ -85,7 +89,7 @@ let package = Package(
             name: "Benchmarks", dependencies: ["JSONCore"], path: "Tests/Benchmarks", exclude: ["json.sh"],
             swiftSettings: strict),
         .executableTarget(
-            name: "fbctl", dependencies: ["FBCTLCommands"], swiftSettings: strict,
+            name: "fbctl", dependencies: ["FBCTLCommands"], exclude: ["Link"], swiftSettings: strict,
             linkerSettings: [.unsafeFlags(quickStart, .when(configuration: .release))]),
     ] + tests
 )

@@ -15,7 +15,15 @@ package enum Process {
         // Loading libcurl takes longer than everything before the first request; on another core it may take as long.
         if arguments.first.flatMap(Verb.init(rawValue:))?.talksToDatabase == true { context.transport.prepare() }
         let status = ThreadExecutor().run { await invoke(arguments, in: context) }
-        // Nothing of ours is buffered, and tearing down what the system takes back anyway costs time.
+        end(with: status, holding: context)
+    }
+
+    /// Ends the process.
+    ///
+    /// Nothing of ours is buffered, and tearing down what the system takes back anyway costs time. The context is held so
+    /// that its transport does not begin to either.
+    @inline(never)
+    private static func end(with status: Int32, holding context: Context) -> Never {
         fflush(nil)
         _exit(status)
     }

@@ -14,15 +14,14 @@ package struct Explain: FBCTLCommand {
               fbctl explain /chatrooms/firechat/messages
             """)
 
-    @OptionGroup var schema: SchemaOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var options: GlobalOptions
     @Argument(help: "The path to explain.") var path = "/"
 
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try output.format(in: context, oneOf: [.json])
-        guard let schema = try context.loadSchema(schema) else {
+        let format = try options.format(in: context, oneOf: [.json])
+        guard let schema = try context.loadSchema(options) else {
             throw Failure(.usage, "without a schema there is nothing to explain", details: ["leave out --no-schema"])
         }
         let explanation = Explanation(try schema.resolve(try DatabasePath(path)))

@@ -13,16 +13,15 @@ package struct Get: FBCTLCommand {
               fbctl get /chatrooms/firechat/name -o value
             """)
 
-    @OptionGroup var connection: ConnectionOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var options: GlobalOptions
     @Flag(help: "Show times in tables as the numbers they are.") var rawValues = false
     @Argument(help: "The path to read, as the schema names it.") var path: String
 
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try output.format(in: context)
-        let database = try context.open(connection)
+        let format = try options.format(in: context)
+        let database = try context.open(options)
         let target = try database.resolve(path)
         let reply = try await database.read(target)
         try await context.render(reply, as: format ?? context.defaultFormat(for: target), rawValues: rawValues)

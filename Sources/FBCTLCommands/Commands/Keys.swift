@@ -7,15 +7,14 @@ package struct Keys: FBCTLCommand {
         abstract: "Print the keys of the children at a path, one a line.",
         discussion: "Only the keys are asked for, not what stands below them.")
 
-    @OptionGroup var connection: ConnectionOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var options: GlobalOptions
     @Argument(help: "The path whose children are listed.") var path: String
 
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try output.format(in: context, oneOf: [.keys, .json, .ndjson]) ?? .keys
-        let database = try context.open(connection)
+        let format = try options.format(in: context, oneOf: [.keys, .json, .ndjson]) ?? .keys
+        let database = try context.open(options)
         let target = try database.resolve(path)
         let reply = try await database.readKeys(target)
         try await context.renderKeys(reply, as: format)

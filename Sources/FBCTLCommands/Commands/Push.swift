@@ -15,16 +15,15 @@ package struct Push: FBCTLCommand {
               fbctl push /chatrooms/firechat/messages @message.json
             """)
 
-    @OptionGroup var connection: ConnectionOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var options: GlobalOptions
     @Argument(help: "The collection to add to.") var path: String
     @OptionGroup var value: ValueArguments
 
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try output.format(in: context, oneOf: [.keys, .json]) ?? .keys
-        let database = try context.open(connection)
+        let format = try options.format(in: context, oneOf: [.keys, .json]) ?? .keys
+        let database = try context.open(options)
         let target = try database.resolve(path)
         let key = context.pushID()
         let element = try target.isCollection ? target.elementPath(key) : target

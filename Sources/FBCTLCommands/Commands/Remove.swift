@@ -14,16 +14,15 @@ package struct Remove: FBCTLCommand {
             """,
         aliases: [Verb.rm.rawValue])
 
-    @OptionGroup var connection: ConnectionOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var options: GlobalOptions
     @Flag(name: .shortAndLong, help: "Delete a collection or branch with everything below it.") var recursive = false
     @Argument(help: "The path to delete.") var path: String
 
     package init() {}
 
     package func run(in context: Context) async throws {
-        _ = try output.format(in: context, oneOf: [])
-        let database = try context.open(connection)
+        _ = try options.format(in: context, oneOf: [])
+        let database = try context.open(options)
         let target = try database.resolve(path)
         let removable = try target.removal(recursive: recursive)
         try context.announce(database, target.path)

@@ -17,8 +17,9 @@ package struct Serve: FBCTLCommand {
               fbctl serve --schema Schemas/chatrooms.json -- ./test.sh
             """)
 
-    @OptionGroup var schema: ServeSchemaOptions
-    @OptionGroup var output: OutputOptions
+    @Option(
+        help: ArgumentHelp("Refuse what this schema refuses (FBCTL_SCHEMA).", valueName: "file"), completion: .file())
+    var schema: String?
     @Option(help: ArgumentHelp("The address to listen on.", valueName: "address")) var host = "127.0.0.1"
     @Option(help: ArgumentHelp("The port; 0 takes a free one (default: 9000, with a command 0).", valueName: "port"))
     var port: UInt16?
@@ -33,8 +34,7 @@ package struct Serve: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        _ = try output.format(in: context, oneOf: [])
-        let schemaFile = schema.file(in: context)
+        let schemaFile = context.schemaName(schema)
         let schema = try schemaFile.map { try context.loadSchema(file: $0) }
         if let exportOnExit { try context.files.checkReplaceable(exportOnExit) }
         let store = Store()
@@ -70,19 +70,6 @@ package struct Serve: FBCTLCommand {
         } catch {
             return .failure(error)
         }
-    }
-}
-
-/// The schema of `serve`, which has no need to have one.
-package struct ServeSchemaOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("Refuse what this schema refuses (FBCTL_SCHEMA).", valueName: "file"), completion: .file())
-    package var schema: String?
-
-    package init() {}
-
-    func file(in context: Context) -> String? {
-        schema ?? context.environment["FBCTL_SCHEMA"].flatMap { $0.isEmpty ? nil : $0 }
     }
 }
 

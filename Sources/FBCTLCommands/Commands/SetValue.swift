@@ -14,16 +14,15 @@ package struct SetValue: FBCTLCommand {
               fbctl set /configuration @configuration.json
             """)
 
-    @OptionGroup var connection: ConnectionOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var options: GlobalOptions
     @Argument(help: "The path to write, as the schema names it.") var path: String
     @OptionGroup var value: ValueArguments
 
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try output.format(in: context, oneOf: [.json])
-        let database = try context.open(connection)
+        let format = try options.format(in: context, oneOf: [.json])
+        let database = try context.open(options)
         let target = try database.resolve(path)
         let checked = try target.validate(value.node(for: target, in: context))
         try context.announce(database, target.path)

@@ -13,16 +13,15 @@ package struct Update: FBCTLCommand {
               fbctl update /chatrooms '{"firechat/name":"Fire","lounge/name":"Lounge"}'
             """)
 
-    @OptionGroup var connection: ConnectionOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var options: GlobalOptions
     @Argument(help: "The path that the names start from.") var path: String
     @OptionGroup var value: ValueArguments
 
     package init() {}
 
     package func run(in context: Context) async throws {
-        _ = try output.format(in: context, oneOf: [])
-        let database = try context.open(connection)
+        _ = try options.format(in: context, oneOf: [])
+        let database = try context.open(options)
         let target = try database.resolve(path)
         let checked = try target.validateUpdate(value.update(of: target, in: context))
         try context.announce(database, target.path)

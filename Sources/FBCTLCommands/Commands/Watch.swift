@@ -15,15 +15,14 @@ package struct Watch: FBCTLCommand {
               fbctl watch /chatrooms/firechat/messages
             """)
 
-    @OptionGroup var connection: ConnectionOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var options: GlobalOptions
     @Argument(help: "The path to watch.") var path: String
 
     package init() {}
 
     package func run(in context: Context) async throws {
-        _ = try output.format(in: context, oneOf: [.ndjson, .json])
-        let database = try context.open(connection)
+        _ = try options.format(in: context, oneOf: [.ndjson, .json])
+        let database = try context.open(options)
         let target = try database.resolve(path)
         var reduction = EventReduction()
         let events = try await database.events(at: target)

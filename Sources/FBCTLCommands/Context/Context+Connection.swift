@@ -7,8 +7,8 @@ extension Context {
     /// The database and schema that flags and environment name.
     ///
     /// - Throws: ``Failure`` when none is named or one cannot be used.
-    func open(_ options: ConnectionOptions) throws -> Database {
-        let schema = try loadSchema(options.schema)
+    func open(_ options: GlobalOptions) throws -> Database {
+        let schema = try loadSchema(options)
         let named = try databaseURL(options.database)
         let redirects = Redirects(registrableDomain: registrableDomain)
         var limits = TransportLimits()
@@ -63,12 +63,12 @@ extension Context {
     }
 
     /// The schema that flags and environment name; nil when checking is off.
-    func loadSchema(_ options: SchemaOptions) throws -> DatabaseSchema? {
+    func loadSchema(_ options: GlobalOptions) throws -> DatabaseSchema? {
         if options.noSchema || options.schema == nil && isOn("FBCTL_NO_SCHEMA") {
             try note("nothing is checked: no schema in use")
             return nil
         }
-        guard let name = schemaName(options) else {
+        guard let name = schemaName(options.schema) else {
             throw Failure(
                 .configuration, "no schema is named",
                 details: ["name one with --schema FILE or FBCTL_SCHEMA", "or check nothing with --no-schema"])
@@ -77,8 +77,8 @@ extension Context {
     }
 
     /// The file that flag or environment name.
-    func schemaName(_ options: SchemaOptions) -> String? {
-        options.schema ?? environment["FBCTL_SCHEMA"].flatMap { $0.isEmpty ? nil : $0 }
+    func schemaName(_ flag: String?) -> String? {
+        flag ?? environment["FBCTL_SCHEMA"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     func loadSchema(file name: String) throws -> DatabaseSchema {

@@ -2,7 +2,7 @@ import RTDB
 import RTDBClient
 import RTDBSchema
 
-extension OutputOptions {
+extension GlobalOptions {
     /// The format that was asked for; nil when none was.
     ///
     /// - Throws: ``Failure`` when the flag names one that the verb cannot print. One that only `FBCTL_OUTPUT` names
