@@ -16,7 +16,9 @@ struct LoopThread {
         ExitGate.shared.enter()
         defer { ExitGate.shared.leave() }
         ExitGate.shared.closeAtExit()
-        switch CurlLibrary.shared {
+        let library = CurlLibrary.shared
+        ccurl_run_anywhere()
+        switch library {
         case .failure(let error): loop.refuseAll(error: error)
         case .success(let library):
             // Again, because what is registered last runs first, and loading registered the libraries' own.
