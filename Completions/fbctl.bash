@@ -188,7 +188,7 @@ _fbctl_get() {
     repeating_flags=()
     non_repeating_flags=(--no-schema --raw-values --version -h --help)
     repeating_options=()
-    non_repeating_options=(--database --schema --timeout -o --output)
+    non_repeating_options=(--database --schema -o --output --timeout)
     __fbctl_offer_flags_options 1
 
     # Offer option value completions
@@ -200,11 +200,11 @@ _fbctl_get() {
         __fbctl_add_completions -f
         return
         ;;
-    '--timeout')
-        return
-        ;;
     '-o'|'--output')
         __fbctl_add_completions -W 'json'$'\n''ndjson'$'\n''table'$'\n''csv'$'\n''tsv'$'\n''value'$'\n''keys'$'\n''raw'
+        return
+        ;;
+    '--timeout')
         return
         ;;
     esac
@@ -214,7 +214,7 @@ _fbctl_keys() {
     repeating_flags=()
     non_repeating_flags=(--no-schema --version -h --help)
     repeating_options=()
-    non_repeating_options=(--database --schema --timeout -o --output)
+    non_repeating_options=(--database --schema -o --output --timeout)
     __fbctl_offer_flags_options 1
 
     # Offer option value completions
@@ -226,11 +226,11 @@ _fbctl_keys() {
         __fbctl_add_completions -f
         return
         ;;
-    '--timeout')
-        return
-        ;;
     '-o'|'--output')
         __fbctl_add_completions -W 'json'$'\n''ndjson'$'\n''table'$'\n''csv'$'\n''tsv'$'\n''value'$'\n''keys'$'\n''raw'
+        return
+        ;;
+    '--timeout')
         return
         ;;
     esac
@@ -240,7 +240,7 @@ _fbctl_watch() {
     repeating_flags=()
     non_repeating_flags=(--no-schema --version -h --help)
     repeating_options=()
-    non_repeating_options=(--database --schema --timeout -o --output)
+    non_repeating_options=(--database --schema -o --output --timeout)
     __fbctl_offer_flags_options 1
 
     # Offer option value completions
@@ -252,11 +252,11 @@ _fbctl_watch() {
         __fbctl_add_completions -f
         return
         ;;
-    '--timeout')
-        return
-        ;;
     '-o'|'--output')
         __fbctl_add_completions -W 'json'$'\n''ndjson'$'\n''table'$'\n''csv'$'\n''tsv'$'\n''value'$'\n''keys'$'\n''raw'
+        return
+        ;;
+    '--timeout')
         return
         ;;
     esac
@@ -266,7 +266,7 @@ _fbctl_set() {
     repeating_flags=()
     non_repeating_flags=(--no-schema --version -h --help)
     repeating_options=()
-    non_repeating_options=(--database --schema --timeout -o --output)
+    non_repeating_options=(--database --schema -o --output --timeout)
     __fbctl_offer_flags_options -1
 
     # Offer option value completions
@@ -278,11 +278,11 @@ _fbctl_set() {
         __fbctl_add_completions -f
         return
         ;;
-    '--timeout')
-        return
-        ;;
     '-o'|'--output')
         __fbctl_add_completions -W 'json'$'\n''ndjson'$'\n''table'$'\n''csv'$'\n''tsv'$'\n''value'$'\n''keys'$'\n''raw'
+        return
+        ;;
+    '--timeout')
         return
         ;;
     esac
@@ -292,7 +292,7 @@ _fbctl_push() {
     repeating_flags=()
     non_repeating_flags=(--no-schema --version -h --help)
     repeating_options=()
-    non_repeating_options=(--database --schema --timeout -o --output)
+    non_repeating_options=(--database --schema -o --output --timeout)
     __fbctl_offer_flags_options -1
 
     # Offer option value completions
@@ -304,11 +304,11 @@ _fbctl_push() {
         __fbctl_add_completions -f
         return
         ;;
-    '--timeout')
-        return
-        ;;
     '-o'|'--output')
         __fbctl_add_completions -W 'json'$'\n''ndjson'$'\n''table'$'\n''csv'$'\n''tsv'$'\n''value'$'\n''keys'$'\n''raw'
+        return
+        ;;
+    '--timeout')
         return
         ;;
     esac
@@ -318,7 +318,7 @@ _fbctl_update() {
     repeating_flags=()
     non_repeating_flags=(--no-schema --version -h --help)
     repeating_options=()
-    non_repeating_options=(--database --schema --timeout -o --output)
+    non_repeating_options=(--database --schema -o --output --timeout)
     __fbctl_offer_flags_options -1
 
     # Offer option value completions
@@ -330,11 +330,11 @@ _fbctl_update() {
         __fbctl_add_completions -f
         return
         ;;
-    '--timeout')
-        return
-        ;;
     '-o'|'--output')
         __fbctl_add_completions -W 'json'$'\n''ndjson'$'\n''table'$'\n''csv'$'\n''tsv'$'\n''value'$'\n''keys'$'\n''raw'
+        return
+        ;;
+    '--timeout')
         return
         ;;
     esac
@@ -344,7 +344,7 @@ _fbctl_remove() {
     repeating_flags=()
     non_repeating_flags=(--no-schema --recursive -r --version -h --help)
     repeating_options=()
-    non_repeating_options=(--database --schema --timeout -o --output)
+    non_repeating_options=(--database --schema -o --output --timeout)
     __fbctl_offer_flags_options 1
 
     # Offer option value completions
@@ -356,11 +356,11 @@ _fbctl_remove() {
         __fbctl_add_completions -f
         return
         ;;
-    '--timeout')
-        return
-        ;;
     '-o'|'--output')
         __fbctl_add_completions -W 'json'$'\n''ndjson'$'\n''table'$'\n''csv'$'\n''tsv'$'\n''value'$'\n''keys'$'\n''raw'
+        return
+        ;;
+    '--timeout')
         return
         ;;
     esac
@@ -370,17 +370,23 @@ _fbctl_explain() {
     repeating_flags=()
     non_repeating_flags=(--no-schema --version -h --help)
     repeating_options=()
-    non_repeating_options=(--schema -o --output)
+    non_repeating_options=(--database --schema -o --output --timeout)
     __fbctl_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
+    '--database')
+        return
+        ;;
     '--schema')
         __fbctl_add_completions -f
         return
         ;;
     '-o'|'--output')
         __fbctl_add_completions -W 'json'$'\n''ndjson'$'\n''table'$'\n''csv'$'\n''tsv'$'\n''value'$'\n''keys'$'\n''raw'
+        return
+        ;;
+    '--timeout')
         return
         ;;
     esac
@@ -390,17 +396,13 @@ _fbctl_serve() {
     repeating_flags=()
     non_repeating_flags=(--verbose -v --version -h --help)
     repeating_options=()
-    non_repeating_options=(--schema -o --output --host --port --import --export-on-exit)
+    non_repeating_options=(--schema --host --port --import --export-on-exit)
     __fbctl_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
     '--schema')
         __fbctl_add_completions -f
-        return
-        ;;
-    '-o'|'--output')
-        __fbctl_add_completions -W 'json'$'\n''ndjson'$'\n''table'$'\n''csv'$'\n''tsv'$'\n''value'$'\n''keys'$'\n''raw'
         return
         ;;
     '--host')
