@@ -97,7 +97,8 @@ extension Context {
             let shown = violations.prefix(20).map { "  \($0.withoutControlCharacters)" }
             let more = violations.count > 20 ? ["  … and \(violations.count - 20) more"] : []
             throw Failure(
-                .data, "'\(file)' has \(violations.count == 1 ? "1 violation" : "\(violations.count) violations") of schema '\(schema?.name ?? "")'",
+                .data,
+                "'\(file)' has \(violations.count == 1 ? "1 violation" : "\(violations.count) violations") of schema '\(schema?.name ?? "")'",
                 details: shown + more)
         }
         store.importing(node)
