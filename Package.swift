@@ -86,7 +86,8 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .executableTarget(
-            name: "Benchmarks", dependencies: ["JSONCore"], path: "Tests/Benchmarks", exclude: ["json.sh"],
+            name: "Benchmarks", dependencies: ["JSONCore"], path: "Tests/Benchmarks",
+            exclude: ["json.sh", "start-up.sh", "watch-latency.py"],
             swiftSettings: strict),
         .executableTarget(
             name: "fbctl", dependencies: ["FBCTLCommands"], exclude: ["Link"], swiftSettings: strict,
