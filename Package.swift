@@ -36,7 +36,7 @@ let tests: [Target] = [
         name: "IntegrationTests", dependencies: ["fbctl"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(name: "JSONCoreTests", dependencies: ["JSONCore"], swiftSettings: strict),
     .testTarget(name: "JSONSchemaTests", dependencies: ["JSONSchema", "JSONCore"], swiftSettings: strict),
-    .testTarget(name: "RTDBTests", dependencies: ["RTDB", "JSONCore"], swiftSettings: strict),
+    .testTarget(name: "RTDBTests", dependencies: ["TestSupport", "RTDB", "JSONCore"], swiftSettings: strict),
     .testTarget(
         name: "RTDBSchemaTests", dependencies: ["RTDBSchema", "RTDB", "JSONSchema", "JSONCore"],
         swiftSettings: strict),
@@ -48,7 +48,7 @@ let tests: [Target] = [
         name: "CurlTransportTests", dependencies: ["CurlTransport", "RTDBClient", "RTDBWire", "RTDB"],
         swiftSettings: strict),
     .testTarget(
-        name: "RTDBServerTests", dependencies: ["RTDBServer", "RTDBWire", "RTDB", "JSONCore"],
+        name: "RTDBServerTests", dependencies: ["TestSupport", "RTDBServer", "RTDBWire", "RTDB", "JSONCore"],
         swiftSettings: strict),
 ]
 

@@ -11,35 +11,52 @@ extension ResolvedPath {
     }
 
     /// The place one level further along a path.
-    ///
-    /// A fixed child wins over a property of the model, and that over the wildcard.
     func step(along whole: DatabasePath, to index: Int) throws(ResolutionError) -> ResolvedPath {
         let key = whole.keys[index]
         let path = path.appending(key)
         guard let tree else { return .unchecked(path) }
-        if let node {
-            if let child = node.fixedChild(key.name) {
-                return ResolvedPath(at: child, in: tree, path: path, captures: captures, trail: trail + [child])
-            }
-            if let element = node.element, let placeholder = node.placeholder, !modelDeclares(key.name) {
-                return ResolvedPath(
-                    at: element, in: tree, path: path, captures: captures + [(placeholder, key)],
-                    trail: trail + [element])
-            }
-        }
-        guard let term, let inner = tree.schemas.term(of: key.name, in: term) else {
+        switch childPlace(key, in: tree) {
+        case .fixed(let child):
+            return ResolvedPath(at: child, in: tree, path: path, captures: captures, trail: trail + [child])
+        case .element(let element, let placeholder):
+            return ResolvedPath(
+                at: element, in: tree, path: path, captures: captures + [(placeholder, key)],
+                trail: trail + [element])
+        case .inside(let inner, let term):
+            let summary = tree.schemas.summary(of: inner)
+            return ResolvedPath(
+                path: path, kind: .insideValue, pattern: pattern == "/" ? key.name : pattern + "/" + key.name,
+                typeName: summary.typeName, captures: captures, description: summary.description,
+                deprecated: summary.deprecated, tree: tree,
+                place: .inside(
+                    inner, isRequired: tree.schemas.requires(key.name, in: term), parent: self.path.description),
+                trail: trail)
+        case nil:
             throw ResolutionError(
                 path: whole, segmentIndex: index, deepestKnown: pattern, typeName: term == nil ? nil : typeName,
                 children: children.map(\.name))
         }
-        let summary = tree.schemas.summary(of: inner)
-        return ResolvedPath(
-            path: path, kind: .insideValue, pattern: pattern == "/" ? key.name : pattern + "/" + key.name,
-            typeName: summary.typeName, captures: captures, description: summary.description,
-            deprecated: summary.deprecated, tree: tree,
-            place: .inside(
-                inner, isRequired: tree.schemas.requires(key.name, in: term), parent: self.path.description),
-            trail: trail)
+    }
+
+    /// Where a child is in the schema.
+    enum ChildPlace {
+        case fixed(Int)
+        /// An element of a collection, and the name of the wildcard.
+        case element(Int, placeholder: String)
+        /// What a property of the value must fit, and what the value must.
+        case inside(SchemaTerm, of: SchemaTerm)
+    }
+
+    /// Finds a child: a fixed one wins over a property of the model, and that over the wildcard.
+    func childPlace(_ key: Key, in tree: SchemaTree) -> ChildPlace? {
+        if let node {
+            if let child = node.fixedChild(key.name) { return .fixed(child) }
+            if let element = node.element, let placeholder = node.placeholder, !modelDeclares(key.name) {
+                return .element(element, placeholder: placeholder)
+            }
+        }
+        guard let term else { return nil }
+        return tree.schemas.term(of: key.name, in: term).map { .inside($0, of: term) }
     }
 
     /// Whether the model at this node has a property of that name.

@@ -2,6 +2,7 @@ import JSONCore
 import RTDB
 import RTDBWire
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RTDBServer

@@ -1,6 +1,7 @@
 import JSONCore
 import RTDB
 import RTDBWire
+import TestSupport
 import Testing
 
 @testable import RTDBServer

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A tree of dictionaries, the simplest thing that behaves like the database; leaves are JSON texts.
 indirect enum TreeModel: Equatable {
     case leaf(String)

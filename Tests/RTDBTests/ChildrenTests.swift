@@ -1,4 +1,5 @@
 import RTDB
+import TestSupport
 import Testing
 
 /// The B-tree of children against a dictionary.

@@ -1,4 +1,5 @@
 import RTDB
+import TestSupport
 import Testing
 
 /// Push ids.

@@ -52,13 +52,10 @@ package struct World: Sendable {
 
 /// Numbers that look like chance and are the same in every run.
 private final class Chance: Sendable {
-    private let state = Mutex<UInt64>(0)
+    private let generator = Mutex(SeededGenerator(seed: 0))
 
     func next() -> UInt64 {
-        state.withLock { state in
-            state &+= 0x9E37_79B9_7F4A_7C15
-            return state
-        }
+        generator.withLock { $0.next() }
     }
 }
 

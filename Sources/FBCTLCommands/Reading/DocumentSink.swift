@@ -15,8 +15,9 @@ struct DocumentSink: ~Copyable, TokenSink {
     }
 
     /// Where the next value stands.
-    private enum Place {
-        case known(ResolvedPath)
+    fileprivate enum Place {
+        case root
+        case child(of: ResolvedPath, Key, ResolvedPath.Kind)
         /// The schema says nothing about it, or not any more.
         case unknown
     }
@@ -26,8 +27,8 @@ struct DocumentSink: ~Copyable, TokenSink {
     private let root: ResolvedPath
     private var report: ViolationReport
     private var levels: [Level] = []
-    private var place: Place
-    private var value: (builder: Node.Builder, place: ResolvedPath)?
+    private var place = Place.root
+    private var value: (builder: Node.Builder, place: Place)?
     /// How many brackets are open in a value that is passed through unchecked.
     private var uncheckedDepth = 0
 
@@ -36,7 +37,6 @@ struct DocumentSink: ~Copyable, TokenSink {
         self.output = output
         writer = JSONWriter(indent: output.isTerminal ? 2 : nil)
         report = ViolationReport(for: target)
-        place = .known(target)
     }
 
     mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
@@ -78,11 +78,11 @@ struct DocumentSink: ~Copyable, TokenSink {
             writer.name(String(index))
             enter(String(index))
         }
-        guard case .known(let path) = place, path.kind != .unchecked else { return pass(token, from: tokenizer) }
-        switch path.kind {
-        case .collection, .branch: startChildren(token, of: path, from: tokenizer)
-        default:
-            value = (Node.Builder(), path)
+        switch place.kind(below: root) {
+        case nil, .unchecked: return pass(token, from: tokenizer)
+        case .collection, .branch: startChildren(token, of: try place.path(below: root), from: tokenizer)
+        case .value, .model, .insideValue:
+            value = (Node.Builder(), place)
             try takeIntoValue(token, from: tokenizer)
         }
         try flush()
@@ -107,10 +107,20 @@ struct DocumentSink: ~Copyable, TokenSink {
     }
 
     private mutating func takeIntoValue(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
-        guard let node = try value?.builder.take(token, from: tokenizer), let path = value?.place else { return }
+        guard let node = try value?.builder.take(token, from: tokenizer), let place = value?.place else { return }
         value = nil
-        report.add(path.violations(in: node), below: keys(below: path))
+        check(node, at: place)
         writer.write(node)
+    }
+
+    private mutating func check(_ node: Node, at place: Place) {
+        switch place {
+        case .root: report.add(root.violations(in: node), below: [])
+        case .child(let parent, let key, _):
+            let violations = parent.violations(inChild: key, node)
+            if !violations.isEmpty { report.add(violations, below: keys(below: parent) + [key.name]) }
+        case .unknown: break
+        }
     }
 
     private mutating func pass(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) {
@@ -131,15 +141,33 @@ struct DocumentSink: ~Copyable, TokenSink {
             switch level {
             case .object(let path), .array(let path, _): path
             }
-        guard let key = try? Key(name), let child = try? parent.elementPath(key) else {
+        guard let key = try? Key(name), let kind = parent.kind(ofChild: key) else {
             report.add([.notInSchema], below: keys(below: parent) + [name])
             place = .unknown
             return
         }
-        place = .known(child)
+        place = .child(of: parent, key, kind)
     }
 
     private func keys(below path: ResolvedPath) -> [String] {
         path.path.keys.dropFirst(root.path.keys.count).map(\.name)
+    }
+}
+
+extension DocumentSink.Place {
+    fileprivate func kind(below root: ResolvedPath) -> ResolvedPath.Kind? {
+        switch self {
+        case .root: root.kind
+        case .child(_, _, let kind): kind
+        case .unknown: nil
+        }
+    }
+
+    /// The whole path, for what has children of its own.
+    fileprivate func path(below root: ResolvedPath) throws -> ResolvedPath {
+        switch self {
+        case .root, .unknown: root
+        case .child(let parent, let key, _): try parent.elementPath(key)
+        }
     }
 }

@@ -106,21 +106,6 @@ extension ResolvedPath {
         case .value, .model, .insideValue: false
         }
     }
-
-    /// What is wrong with a child that was read below this location.
-    func violations(inChild key: Key, _ node: Node) -> [Violation] {
-        do throws(ResolutionError) {
-            return try elementPath(key).violations(in: node)
-        } catch {
-            return [.notInSchema]
-        }
-    }
-}
-
-extension Violation {
-    /// Something stands where the schema has no place.
-    static let notInSchema = Violation(
-        instanceLocation: .root, keyword: "$type", keywordLocation: .root, message: "not in the schema")
 }
 
 extension Key {
