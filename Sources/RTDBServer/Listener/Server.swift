@@ -62,6 +62,11 @@ package struct Server: Sendable {
     /// Stops listening, ends every stream and connection, and returns when all is closed.
     package func stop() async {
         try? await channel.close()
+        // A connection that was accepted just now is still on its way to its loop, and a loop that shuts down before it
+        // arrives would leave the socket open. Two rounds: one to hand it over, one to set it up.
+        for _ in 0..<2 {
+            for loop in group.makeIterator() { try? await loop.submit {}.get() }
+        }
         try? await group.shutdownGracefully()
     }
 
