@@ -2,8 +2,8 @@ package import ArgumentParser
 
 /// The flags that every verb takes which has to do with a database or its schema.
 ///
-/// Each has a twin in the environment: `FBCTL_` and its name. They are one group because each group costs a tenth of a
-/// millisecond at every start.
+/// Each has a twin in the environment: `FBCTL_` and its name. They are one group because groups cost
+/// time at every start: as three, half a millisecond more.
 package struct GlobalOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The database's URL (FBCTL_DATABASE).", valueName: "url"))
     package var database: String?

@@ -6,7 +6,7 @@ import RTDBWire
 /// The last step of a read: takes tokens, writes output.
 protocol TokenSink: ~Copyable {
     mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws
-    /// Called when a chunk has been used up: what can be shown should be.
+    /// Called when a chunk has been used up, so that output need not wait for the end; a little of it may.
     mutating func flush() throws
     /// Called at the end of a whole and well-formed text.
     mutating func finish() throws
