@@ -1,0 +1,59 @@
+/// What a read asks for of a location's children: an order, a range and a limit.
+///
+/// - Source: contract, section 3.
+package struct Query: Hashable, Sendable {
+    /// What the children are sorted by; ties are broken by key.
+    package enum Order: Hashable, Sendable {
+        case key
+        case value
+        case priority
+        /// The value at this path below each child; not the root.
+        case child(DatabasePath)
+    }
+
+    /// One end of the range.
+    package struct Bound: Hashable, Sendable {
+        /// A leaf or null; a string when the order is by key.
+        package let value: Node
+        /// Where the range ends among the children of that same value; without one, it holds all of them or none.
+        package let key: Key?
+
+        package init(_ value: Node, key: Key? = nil) {
+            self.value = value
+            self.key = key
+        }
+    }
+
+    /// Where the range begins.
+    package enum Start: Hashable, Sendable {
+        case at(Bound)
+        case after(Bound)
+    }
+
+    /// Where the range ends.
+    package enum End: Hashable, Sendable {
+        case at(Bound)
+        case before(Bound)
+    }
+
+    package enum Range: Hashable, Sendable {
+        case equalTo(Bound)
+        case between(Start?, End?)
+    }
+
+    /// How many of the range's children are kept; the counts are positive.
+    package enum Limit: Hashable, Sendable {
+        case first(Int)
+        case last(Int)
+    }
+
+    package var order: Order
+    package var range: Range
+    package var limit: Limit?
+
+    package init(order: Order, range: Range = .between(nil, nil), limit: Limit? = nil) {
+        self.order = order
+        self.range = range
+        self.limit = limit
+    }
+}
