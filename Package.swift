@@ -48,7 +48,8 @@ let tests: [Target] = [
         name: "CurlTransportTests", dependencies: ["CurlTransport", "RTDBClient", "RTDBWire", "RTDB"],
         swiftSettings: strict),
     .testTarget(
-        name: "RTDBServerTests", dependencies: ["TestSupport", "RTDBServer", "RTDBWire", "RTDB", "JSONCore"],
+        name: "RTDBServerTests",
+        dependencies: ["TestSupport", "RTDBServer", "RTDBRules", "RTDBWire", "RTDB", "JSONCore"],
         swiftSettings: strict),
 ]
 
@@ -68,6 +69,7 @@ let package = Package(
         .target(name: "JSONCore", swiftSettings: strict),
         .target(name: "JSONSchema", dependencies: ["JSONCore"], swiftSettings: strict),
         .target(name: "RTDB", dependencies: ["JSONCore"], swiftSettings: strict),
+        .target(name: "RTDBRules", dependencies: ["RTDB", "JSONCore"], swiftSettings: strict),
         .target(name: "RTDBSchema", dependencies: ["RTDB", "JSONSchema", "JSONCore"], swiftSettings: strict),
         .target(name: "RTDBWire", dependencies: ["RTDB", "JSONCore"], swiftSettings: strict),
         .target(name: "RTDBClient", dependencies: ["RTDB", "RTDBWire", "JSONCore"], swiftSettings: strict),
@@ -75,7 +77,7 @@ let package = Package(
         .target(
             name: "RTDBServer",
             dependencies: [
-                "RTDB", "RTDBWire", "JSONCore",
+                "RTDB", "RTDBRules", "RTDBWire", "JSONCore",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

@@ -33,12 +33,12 @@ struct Database: Sendable {
 
     /// What stands at the location, still to be read.
     func read(_ target: ResolvedPath) async throws -> Reply {
-        Reply(target: target, response: try await client.send(Request(.get, Location(target.path))))
+        Reply(target: target, response: try await client.send(Request(.get, .value(target.path))))
     }
 
     /// The keys at the location, as the members of an object.
     func readKeys(_ target: ResolvedPath) async throws -> Reply {
-        let request = Request(.get, Location(target.path), parameters: QueryParameters(["shallow": "true"]))
+        let request = Request(.get, .value(target.path), parameters: QueryParameters(["shallow": "true"]))
         return Reply(target: target, response: try await client.send(request))
     }
 
@@ -47,7 +47,7 @@ struct Database: Sendable {
     func set(_ value: ValidatedValue, returning: Bool) async throws -> Reply? {
         let response = try await client.send(
             Request(
-                .put, Location(value.path.path),
+                .put, .value(value.path.path),
                 parameters: returning ? QueryParameters() : QueryParameters(["print": "silent"]),
                 body: value.node.body))
         if returning { return Reply(target: value.path, response: response) }
@@ -57,13 +57,13 @@ struct Database: Sendable {
 
     func update(_ update: ValidatedUpdate) async throws {
         let request = Request(
-            .patch, Location(update.path.path), parameters: QueryParameters(["print": "silent"]),
+            .patch, .value(update.path.path), parameters: QueryParameters(["print": "silent"]),
             body: Array(update.update.json.text().utf8))
         try await client.send(request).discard()
     }
 
     func remove(_ target: RemovablePath) async throws {
-        let request = Request(.delete, Location(target.path.path), parameters: QueryParameters(["print": "silent"]))
+        let request = Request(.delete, .value(target.path.path), parameters: QueryParameters(["print": "silent"]))
         try await client.send(request).discard()
     }
 

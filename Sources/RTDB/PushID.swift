@@ -1,7 +1,7 @@
 /// Makes push ids: twenty characters that sort by the time they were made.
 ///
 /// Eight characters of time in milliseconds, twelve of chance; a second id in the same millisecond is the last one plus
-/// one, so that the ids of one generator always ascend while its clock does.
+/// one, and a clock that goes back stands still here, so that the ids of one generator always ascend.
 ///
 /// - Source: contract, section 10.
 package struct PushIDGenerator: Sendable {
@@ -13,13 +13,14 @@ package struct PushIDGenerator: Sendable {
 
     /// The next id; `now` is in milliseconds since 1970.
     package mutating func next(now: Int64, using random: inout some RandomNumberGenerator) -> Key {
-        if now == lastTime {
+        let moment = max(now, lastTime ?? now)
+        if moment == lastTime {
             increment()
         } else {
             digits = (0..<12).map { _ in UInt8.random(in: 0..<64, using: &random) }
-            lastTime = now
+            lastTime = moment
         }
-        let time = (0..<8).map { UInt8(truncatingIfNeeded: now >> (42 - 6 * $0)) & 63 }
+        let time = (0..<8).map { UInt8(truncatingIfNeeded: moment >> (42 - 6 * $0)) & 63 }
         let characters = (time + digits).map { PushIDGenerator.alphabet[Int($0)] }
         return Key(legal: String(decoding: characters, as: UTF8.self))
     }

@@ -63,7 +63,7 @@ package struct Client: Sendable {
         -> EventStream
     {
         let accept = HTTPHeaders([HTTPHeader("Accept", "text/event-stream")])
-        let request = Request(.get, Location(path), parameters: parameters, headers: accept)
+        let request = Request(.get, .value(path), parameters: parameters, headers: accept)
         return EventStream(try await send(request))
     }
 
@@ -105,7 +105,7 @@ package struct Client: Sendable {
         if let error = ErrorBody(parsing: body) {
             return .refused(
                 status: response.status, text: error.text, method: request.method,
-                path: request.location.path.description)
+                path: request.location.description)
         }
         let line = String(decoding: body, as: UTF8.self).split(whereSeparator: \.isNewline).first ?? ""
         return .foreign(

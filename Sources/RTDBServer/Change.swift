@@ -20,11 +20,6 @@ enum StoredChange: Sendable {
     case setPriority(DatabasePath, Priority?)
 }
 
-/// The reasons of a ``WriteCheck`` against a write.
-struct WriteRefusal: Error {
-    let reasons: [String]
-}
-
 extension Change {
     /// The change with server values resolved and, for a push, its key made; `now` is in milliseconds since 1970.
     func resolved(over tree: Node, now: Int64, pushID: () -> Key) -> StoredChange {
@@ -40,6 +35,15 @@ extension Change {
 }
 
 extension StoredChange {
+    /// The places that get another value or priority; more than one only for an update.
+    var paths: [DatabasePath] {
+        switch self {
+        case .set(let path, _), .setPriority(let path, _): [path]
+        case .pushed(let path, let key, _): [path.appending(key)]
+        case .update(let path, let update): update.entries.map { path.appending($0.path) }
+        }
+    }
+
     /// The tree after the change.
     func applied(to tree: Node) -> Node {
         switch self {

@@ -15,12 +15,15 @@ struct ChangeEffect {
     }
 
     private let shape: Shape
-    private let before: Node
-    private let after: Node
+    /// The places that were written, those where the same stands again too.
+    private let paths: [DatabasePath]
+    let before: Node
+    let after: Node
 
     init(of change: StoredChange, before: Node, after: Node) {
         self.before = before
         self.after = after
+        paths = change.paths
         switch change {
         case .set(let path, _): shape = before[path] == after[path] ? .none : .set(path)
         case .pushed(let path, let key, _):
@@ -49,6 +52,20 @@ struct ChangeEffect {
                 .patch(base, changed.map { DatabaseEvent.Replacement($0, after[path.appending($0)]) })
             ]
         }
+    }
+
+    /// The children of a location that were written or something below them; nil when the location as a whole was.
+    func children(touchedAt location: DatabasePath) -> Set<Key>? {
+        var keys: Set<Key> = []
+        for path in paths {
+            if let relative = path.relative(to: location) {
+                guard let key = relative.keys.first else { return nil }
+                keys.insert(key)
+            } else if path.contains(location) {
+                return nil
+            }
+        }
+        return keys
     }
 
     /// The put for a path that has changed; nil when the watched location has not.

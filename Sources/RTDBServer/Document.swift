@@ -9,8 +9,8 @@ struct Document {
     private let before: String
     private let after: String
 
-    init(_ node: Node, _ output: Output) {
-        head = Response(status: 200, headers: HTTPHeaders(output.headers)).withServiceHeaders
+    init(_ node: Node, _ output: Output, etag: ETag? = nil) {
+        head = Response(status: 200, headers: HTTPHeaders(output.headers)).withServiceHeaders.with(etag)
         text = NodeText(node, output.form, isPretty: output.layout == .pretty)
         before = output.callback.map { $0 + "(" } ?? ""
         // The service ends its indented error bodies with a line feed; an indented value is ended the same way.

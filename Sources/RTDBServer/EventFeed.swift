@@ -8,13 +8,13 @@ import Synchronization
 /// reader that has missed one event can do nothing with the next. A waiting event holds no text, only its part of the
 /// tree.
 package final class EventFeed: Sendable {
-    /// The location whose events these are.
-    let path: DatabasePath
     private let limit: Int
     private let onClose: @Sendable (EventFeed) -> Void
 
     private enum Phase {
         case open, closed
+        /// The last event is among those that wait.
+        case ending
         /// The reader was too slow.
         case cutOff
     }
@@ -39,6 +39,15 @@ package final class EventFeed: Sendable {
             return events[next]
         }
 
+        /// Whether nothing more will be taken.
+        var isOver: Bool {
+            switch phase {
+            case .open: false
+            case .ending: next == events.count
+            case .closed, .cutOff: true
+            }
+        }
+
         mutating func end(_ phase: Phase) {
             self.phase = phase
             events = []
@@ -48,15 +57,14 @@ package final class EventFeed: Sendable {
 
     private let state = Mutex(State())
 
-    init(path: DatabasePath, limit: Int, onClose: @escaping @Sendable (EventFeed) -> Void) {
-        self.path = path
+    init(limit: Int, onClose: @escaping @Sendable (EventFeed) -> Void) {
         // The first event, what stands there now, always has its place.
         self.limit = Swift.max(limit, 1)
         self.onClose = onClose
     }
 
     /// Whether nothing more will come.
-    var isEnded: Bool { state.withLock { $0.phase != .open } }
+    var isEnded: Bool { state.withLock { $0.isOver } }
 
     /// Whether the reader was too slow.
     package var isCutOff: Bool { state.withLock { $0.phase == .cutOff } }
@@ -85,6 +93,22 @@ package final class EventFeed: Sendable {
         wake?()
     }
 
+    /// Adds the last event, which has its place however many wait; whoever reads it finds the feed ended.
+    func end(with event: DatabaseEvent) {
+        let wake = state.withLock { state -> (@Sendable () -> Void)? in
+            guard state.phase == .open else { return nil }
+            state.phase = .ending
+            if let waiter = state.waiter {
+                state.waiter = nil
+                return { waiter.resume(returning: event) }
+            }
+            state.events.append(event)
+            return state.listener
+        }
+        onClose(self)
+        wake?()
+    }
+
     /// The next event if one waits.
     func takeNow() -> DatabaseEvent? {
         state.withLock { $0.take() }
@@ -99,7 +123,7 @@ package final class EventFeed: Sendable {
     /// Ends the feed; nothing more is taken from the store.
     package func close() {
         let waiter = state.withLock { state -> CheckedContinuation<DatabaseEvent?, Never>? in
-            if state.phase == .open { state.end(.closed) }
+            if state.phase != .cutOff { state.end(.closed) }
             state.listener = nil
             defer { state.waiter = nil }
             return state.waiter
@@ -123,7 +147,7 @@ extension EventFeed: AsyncSequence {
             await withCheckedContinuation { continuation in
                 let isAnswered = state.withLock { state -> DatabaseEvent?? in
                     if let event = state.take() { return .some(event) }
-                    if state.phase != .open { return .some(nil) }
+                    if state.isOver { return .some(nil) }
                     state.waiter = continuation
                     return nil
                 }

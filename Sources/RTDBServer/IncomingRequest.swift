@@ -64,9 +64,8 @@ enum IncomingRequest {
 
     private static let allowedMethods = "GET, HEAD, PUT, POST, PATCH, DELETE, OPTIONS"
 
-    /// - Source: contract 15.3.
     private static func methodNotAllowed(_ method: String) -> Response {
-        var response = Refusal(405, "Method \(method) is not supported").response
+        var response = Refusal.methodNotAllowed(method).response
         response.headers.fields.append(HTTPHeader("Allow", allowedMethods))
         return response
     }

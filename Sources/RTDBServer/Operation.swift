@@ -5,38 +5,104 @@ import RTDBWire
 struct Operation: Sendable {
     enum Kind: Sendable {
         case read, stream, set, push, update, remove
+        case readSetting(DatabaseSettings.Name)
+        case writeSetting(DatabaseSettings.Name)
+        case listDatabases
+
+        var isStream: Bool { if case .stream = self { true } else { false } }
+
+        /// Whether a part of the children can be asked for.
+        var isQueryable: Bool { if case .read = self { true } else { isStream } }
     }
 
     let kind: Kind
     let namespace: Namespace
-    let location: Location
+    /// The place of the tree; the root when the request is about something else.
+    let path: DatabasePath
+    /// Whether the request is about the place's priority.
+    let isPriority: Bool
     let output: Output
+    /// The part of a location's children that a read or stream asks for.
+    let query: Query?
+    let condition: Condition?
+    /// Whether the answer carries the ETag of what it shows or has stored.
+    let wantsETag: Bool
+    let credentials: Credentials
+    let limits: OperationLimits
+    /// Whether rules are wanted without their comments.
+    let wantsStrictRules: Bool
+    /// Whether a setting is checked only.
+    let isDryRun: Bool
 
-    /// Whether the request's body is the data to write.
+    /// Whether the request's body is looked at.
     var hasBody: Bool {
         switch kind {
-        case .set, .push, .update: true
-        case .read, .stream, .remove: false
+        case .set, .push, .update, .writeSetting: true
+        case .read, .stream, .remove, .readSetting, .listDatabases: false
+        }
+    }
+
+    /// Whether the tree may change.
+    var isWrite: Bool {
+        switch kind {
+        case .set, .push, .update, .remove: true
+        case .read, .stream, .readSetting, .writeSetting, .listDatabases: false
         }
     }
 
     /// Looks at everything but the body.
+    ///
+    /// - Throws: the answer to a request that makes no sense.
     init(_ request: Request) throws(Refusal) {
-        let method = try Operation.method(of: request)
-        try Operation.refuseETags(request.headers)
         namespace = try Operation.namespace(request.parameters)
-        location = request.location
-        let wantsEvents = method == .get && request.wantsEventStream
-        kind =
-            switch method {
-            case .get: wantsEvents ? .stream : .read
-            case .put: .set
-            case .post: .push
-            case .patch: .update
-            case .delete: .remove
-            }
-        if location.isPriority, kind == .push || kind == .update || kind == .stream { throw .invalidPath }
+        credentials = Credentials(request)
+        switch request.location {
+        case .value(let path): (self.path, isPriority) = (path, false)
+        case .priority(let path): (self.path, isPriority) = (path, true)
+        case .setting, .databases: (path, isPriority) = (.root, false)
+        }
+        kind = try Operation.kind(of: request)
+        do throws(QueryError) {
+            // With `shallow`, a limit is about the keys.
+            query = kind.isQueryable && request.parameters["shallow"] != "true" ? try Query(request.parameters) : nil
+        } catch {
+            throw Refusal(400, error.description)
+        }
         output = try Output(request.parameters, for: kind)
+        limits = try OperationLimits(request.parameters, for: kind)
+        wantsStrictRules = request.parameters["format"] == "strict"
+        isDryRun = request.parameters["dryRun"] == "true"
+        (condition, wantsETag) = try Condition.read(request, for: kind, output, hasQuery: query != nil)
+    }
+
+    private static func kind(of request: Request) throws(Refusal) -> Kind {
+        let method = try method(of: request)
+        switch request.location {
+        case .databases:
+            guard method == .get else { throw .methodNotAllowed(method.rawValue) }
+            return .listDatabases
+        case .setting(let text):
+            guard let name = DatabaseSettings.Name(rawValue: text) else {
+                throw Refusal(404, "There is no setting '\(text)'")
+            }
+            switch method {
+            case .get: return .readSetting(name)
+            case .put: return .writeSetting(name)
+            case .post, .patch, .delete: throw Refusal(400, "A setting can only be read with GET and set with PUT")
+            }
+        case .value, .priority: break
+        }
+        let isPriority = if case .priority = request.location { true } else { false }
+        switch method {
+        case .get where request.wantsEventStream && !isPriority: return .stream
+        case .get where request.wantsEventStream: throw .invalidPath
+        case .get: return .read
+        case .put: return .set
+        case .delete: return .remove
+        case .post, .patch:
+            guard !isPriority else { throw .invalidPath }
+            return method == .post ? .push : .update
+        }
     }
 
     /// The method, or the one that a POST names instead.
@@ -52,14 +118,6 @@ struct Operation: Sendable {
         case "DELETE": return .delete
         case "POST": return .post
         default: throw Refusal(400, "X-HTTP-Method-Override must be PUT, PATCH or DELETE")
-        }
-    }
-
-    /// A condition that is not looked at would let through a write that must not happen.
-    private static func refuseETags(_ headers: HTTPHeaders) throws(Refusal) {
-        let asksForETag = headers["X-Firebase-ETag"].map { !$0.hasSameASCIILetters(as: "false") } ?? false
-        if asksForETag || headers["if-match"] != nil || headers["if-none-match"] != nil {
-            throw Refusal(400, "ETags are not supported by this server yet")
         }
     }
 

@@ -2,77 +2,50 @@ import RTDB
 import RTDBWire
 
 extension Output {
-    /// Reads and checks the parameters of a request; names that mean nothing here are ignored, as are credentials: the
-    /// server's rules are open.
+    /// Reads and checks the parameters of a request; names that mean nothing here are ignored.
     ///
-    /// - Source: contract, section 2, and 15.4 to 15.7.
+    /// - Source: contract, section 2, and 15.4 to 15.6.
     init(_ parameters: QueryParameters, for kind: Operation.Kind) throws(Refusal) {
-        try Output.checkTimeout(parameters["timeout"], for: kind)
-        try Output.checkWriteSizeLimit(parameters["writeSizeLimit"], for: kind)
         layout = try Output.layout(parameters["print"], for: kind)
-        let queries = parameters.items.map(\.name).filter { Output.queryNames.contains($0) }
-        guard kind == .read || kind == .stream else {
-            if !queries.isEmpty { throw Refusal(400, "Querying related parameters not supported on this request type") }
-            return
-        }
-        shallow = try Output.shallow(parameters)
-        try Output.check(queries: queries, isShallow: shallow != nil, for: kind)
-        form = try Output.form(parameters["format"], for: kind)
-        callback = try Output.callback(parameters["callback"])
-        download = try Output.download(parameters["download"])
-    }
-
-    private static let queryNames = [
-        "orderBy", "startAt", "startAfter", "endAt", "endBefore", "equalTo", "limitToFirst", "limitToLast",
-    ]
-
-    /// A filter that is not carried out must not be ignored: the answer would be more than was asked for.
-    private static func check(queries: [String], isShallow: Bool, for kind: Operation.Kind) throws(Refusal) {
-        if isShallow, kind == .stream { throw Refusal(400, "shallow is not supported on event streams by this server") }
-        guard !queries.isEmpty else { return }
-        if isShallow {
-            guard queries.allSatisfy({ $0 == "limitToFirst" || $0 == "limitToLast" }) else {
-                throw Refusal(400, "shallow cannot be combined with orderBy or a range")
+        switch kind {
+        case .read, .stream:
+            shallow = try Output.shallow(parameters, for: kind)
+            form = try Output.form(parameters["format"], for: kind)
+            callback = try Output.callback(parameters["callback"])
+            download = try Output.download(parameters["download"])
+        case .set, .push, .update, .remove:
+            if parameters.items.contains(where: { Query.parameterNames.contains($0.name) }) {
+                throw Refusal(400, "Querying related parameters not supported on this request type")
             }
-            return
+        case .readSetting, .writeSetting, .listDatabases: break
         }
-        guard queries.contains("orderBy") else {
-            throw Refusal(400, "orderBy must be defined when other query parameters are defined")
-        }
-        throw Refusal(400, "Queries are not supported by this server yet")
     }
 
-    private static func shallow(_ parameters: QueryParameters) throws(Refusal) -> Shallow? {
+    private static func shallow(_ parameters: QueryParameters, for kind: Operation.Kind) throws(Refusal) -> Shallow? {
         switch parameters["shallow"] {
         case nil, "false": return nil
         case "true": break
         default: throw Refusal(400, "shallow must be true or false")
         }
-        let first = try limit("limitToFirst", parameters)
-        let last = try limit("limitToLast", parameters)
-        switch (first, last) {
-        case (nil, nil): return .all
-        case (let count?, nil): return .first(count)
-        case (nil, let count?): return .last(count)
-        case (.some, .some): throw Refusal(400, "Only one of limitToFirst and limitToLast may be specified")
+        if kind.isStream { throw Refusal(400, "shallow is not supported on event streams by this server") }
+        let limits: Set = ["limitToFirst", "limitToLast"]
+        guard !parameters.items.contains(where: { Query.parameterNames.subtracting(limits).contains($0.name) }) else {
+            throw Refusal(400, "shallow cannot be combined with orderBy or a range")
         }
-    }
-
-    private static func limit(_ name: String, _ parameters: QueryParameters) throws(Refusal) -> Int? {
-        guard let text = parameters[name] else { return nil }
-        guard let count = Int(text), text.utf8.first != UInt8(ascii: "+") else {
-            throw Refusal(400, "\(name) must be an integer")
+        do throws(QueryError) {
+            return Shallow(limit: try Query.limit(parameters))
+        } catch {
+            throw Refusal(400, error.description)
         }
-        guard count > 0 else { throw Refusal(400, "\(name) must be positive") }
-        return count
     }
 
     private static func layout(_ text: String?, for kind: Operation.Kind) throws(Refusal) -> Layout {
         switch text {
         case nil: return .compact
-        case "pretty": return .pretty
+        // The frames of a stream are one line each.
+        case "pretty": return kind.isStream ? .compact : .pretty
         case "silent":
-            if kind == .stream { throw Refusal(400, "print=silent is not supported on event streams") }
+            if kind.isStream { throw Refusal(400, "print=silent is not supported on event streams") }
             return .silent
         default: throw Refusal(400, "print must be pretty or silent")
         }
@@ -82,7 +55,7 @@ extension Output {
         switch text {
         case nil: return .plain
         case "export":
-            if kind == .stream { throw Refusal(400, "format=export is not supported on event streams by this server") }
+            if kind.isStream { throw Refusal(400, "format=export is not supported on event streams by this server") }
             return .export
         default: throw Refusal(400, "format must be export")
         }
@@ -112,29 +85,5 @@ extension Output {
             throw Refusal(400, "download must be a file name")
         }
         return text
-    }
-
-    /// Checked only: every read here is done before the shortest limit.
-    private static func checkTimeout(_ text: String?, for kind: Operation.Kind) throws(Refusal) {
-        guard let text, kind == .read || kind == .stream else { return }
-        let digits = text.prefix { $0.isASCII && $0.isNumber }
-        let milliseconds: Double? =
-            switch text.dropFirst(digits.count) {
-            case "ms": 1
-            case "s": 1000
-            case "min": 60_000
-            default: nil
-            }
-        guard let milliseconds, let count = Double(digits), count > 0, count * milliseconds <= 15 * 60_000 else {
-            throw Refusal(400, "timeout must be a number with ms, s or min, above 0 and at most 15min")
-        }
-    }
-
-    /// Checked only: every write here takes less than the smallest class allows.
-    private static func checkWriteSizeLimit(_ text: String?, for kind: Operation.Kind) throws(Refusal) {
-        guard let text, kind != .read, kind != .stream else { return }
-        guard ["tiny", "small", "medium", "large", "unlimited"].contains(text) else {
-            throw Refusal(400, "writeSizeLimit must be tiny, small, medium, large or unlimited")
-        }
     }
 }

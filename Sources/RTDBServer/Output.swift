@@ -12,10 +12,8 @@ struct Output: Sendable, Equatable {
     }
 
     /// The keys of a location without what is below them.
-    enum Shallow: Sendable, Equatable {
-        case all
-        case first(Int)
-        case last(Int)
+    struct Shallow: Sendable, Equatable {
+        let limit: Query.Limit?
     }
 
     var layout = Layout.compact

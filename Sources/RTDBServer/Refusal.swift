@@ -2,21 +2,37 @@ import RTDB
 import RTDBWire
 
 /// A request that is answered with an error and changes nothing.
-struct Refusal: Error, Hashable {
+struct Refusal: Error {
     let status: Int
+    /// What the error object says; empty when the answer is something else.
     let text: String
+    let response: Response
 
     init(_ status: Int, _ text: String) {
         self.status = status
         self.text = text
+        response = Response(refusing: status, text).withServiceHeaders
+    }
+
+    private init(_ response: Response) {
+        status = response.status
+        text = ""
+        self.response = response
     }
 
     static let invalidPath = Refusal(400, "Invalid path: Invalid token in path")
     static let noData = Refusal(400, "Error: No data supplied.")
     static let tooLarge = Refusal(413, "Payload is too large")
+    static let permissionDenied = Refusal(401, "Permission denied")
 
-    var response: Response {
-        Response(refusing: status, text).withServiceHeaders
+    /// - Source: contract 15.3.
+    static func methodNotAllowed(_ method: String) -> Refusal { Refusal(405, "Method \(method) is not supported") }
+
+    /// The answer to a conditional write over other data: that data and its ETag.
+    static func preconditionFailed(_ present: Node, _ etag: ETag, _ output: Output) -> Refusal {
+        var response = Document(present, output, etag: etag).response
+        response.status = 412
+        return Refusal(response)
     }
 }
 
@@ -42,21 +58,4 @@ extension Refusal {
         }
     }
 
-    /// The answer to a write that the check does not allow.
-    init(_ refusal: WriteRefusal) {
-        self.init(400, refusal.reasons.joined(separator: "; "))
-    }
-}
-
-extension Response {
-    /// The response with the headers that every answer of the service carries.
-    ///
-    /// - Source: contract 1.12.
-    var withServiceHeaders: Response {
-        var response = self
-        response.headers.fields += [
-            HTTPHeader("Cache-Control", "no-cache"), HTTPHeader("Access-Control-Allow-Origin", "*"),
-        ]
-        return response
-    }
 }

@@ -11,5 +11,6 @@ package enum Reply: Sendable {
 enum Answer {
     case response(Response)
     case document(Document)
-    case stream(EventFeed)
+    /// `expiry` is when the reader's credential ends, in milliseconds since 1970.
+    case stream(EventFeed, expiry: Int64?)
 }

@@ -4,7 +4,7 @@ import RTDBWire
 
 /// Reads the body of a write as it arrives, so that a large import is held as a tree and not as text too.
 ///
-/// The body of a PATCH is collected, because an update is read as a whole. After the first error the rest is only
+/// The body of a PATCH is collected, because an update is read as a whole, and so is a setting's. After the first error the rest is only
 /// counted.
 final class RequestBody {
     /// What the body turned out to be.
@@ -12,11 +12,14 @@ final class RequestBody {
         case node(Node)
         /// nil for `null`, which removes the location.
         case update(MultiPathUpdate?)
+        /// The bytes of a setting.
+        case text([UInt8])
     }
 
     private enum Target {
         case node
         case update(DatabasePath)
+        case text
     }
 
     private(set) var byteCount = 0
@@ -28,9 +31,16 @@ final class RequestBody {
     private var collected: [UInt8] = []
 
     init(of operation: Operation) {
-        let depth = operation.location.path.keys.count
-        target = operation.kind == .update ? .update(operation.location.path) : .node
-        builder = Node.Builder(depthAbove: operation.kind == .push ? depth + 1 : depth)
+        var depth = operation.path.keys.count
+        switch operation.kind {
+        case .update: target = .update(operation.path)
+        case .writeSetting: target = .text
+        case .push:
+            depth += 1
+            target = .node
+        case .read, .stream, .set, .remove, .readSetting, .listDatabases: target = .node
+        }
+        builder = Node.Builder(depthAbove: depth)
     }
 
     func take(_ chunk: UnsafeRawBufferPointer) {
@@ -40,7 +50,7 @@ final class RequestBody {
         case .node:
             tokenizer.feed(chunk)
             build()
-        case .update: collected.append(contentsOf: chunk)
+        case .update, .text: collected.append(contentsOf: chunk)
         }
     }
 
@@ -58,8 +68,10 @@ final class RequestBody {
     func finish() throws(Refusal) -> Data {
         guard byteCount > 0 else { throw .noData }
         do throws(NodeError) {
-            if case .update(let path) = target {
-                return .update(try MultiPathUpdate(parsing: collected, at: path))
+            switch target {
+            case .update(let path): return .update(try MultiPathUpdate(parsing: collected, at: path))
+            case .text: return .text(collected)
+            case .node: break
             }
         } catch {
             throw Refusal(error)

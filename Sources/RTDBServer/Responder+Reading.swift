@@ -1,18 +1,78 @@
 import JSONCore
 import RTDB
+import RTDBRules
 import RTDBWire
 
 extension Responder {
-    func read(_ operation: Operation) -> Answer {
-        let node = store.node(at: operation.location.path, in: operation.namespace)
-        guard !operation.location.isPriority else {
-            return show(node.priority.map(Node.init(priority:)) ?? .null, operation.output)
+    func read(_ operation: Operation, for caller: Caller) throws(Refusal) -> Answer {
+        let start = clock()
+        let database = try readable(operation, for: caller)
+        let path = operation.path
+        if operation.isPriority {
+            let priority = database.tree[path].priority.map { Node(priority: $0) } ?? .null
+            return answer(priority, operation)
         }
-        guard let shallow = operation.output.shallow else { return show(node, operation.output) }
-        var output = operation.output
-        // The keys are what is asked for, so an array's stay visible, and a priority is none of them.
-        output.form = .keyed
-        return show(node.shallow(shallow), output)
+        guard let query = operation.query else { return answer(database.tree[path], operation) }
+        let result = query.result(of: database.tree[path], using: database.index(for: query, at: path))
+        guard clock() - start <= operation.limits.timeout else {
+            throw Refusal(400, "The request took longer than its timeout of \(operation.limits.timeout)ms")
+        }
+        return answer(result, operation)
+    }
+
+    func stream(_ operation: Operation, for caller: Caller) throws(Refusal) -> Answer {
+        let feed = try store.subscribe(
+            to: operation.path, operation.query, in: operation.namespace, for: caller, limit: waitingEventLimit
+        ) { (database) throws(Refusal) in
+            try checkRead(operation, of: database, for: caller)
+        }
+        return .stream(feed, expiry: caller.expiry)
+    }
+
+    /// The database of a read that is allowed.
+    private func readable(_ operation: Operation, for caller: Caller) throws(Refusal) -> Database {
+        let database = store.database(operation.namespace)
+        try checkRead(operation, of: database, for: caller)
+        guard let query = operation.query else { return database }
+        return store.database(operation.namespace, for: query, at: operation.path)
+    }
+
+    private func checkRead(_ operation: Operation, of database: Database, for caller: Caller) throws(Refusal) {
+        let rules = access.rules(of: database.settings)
+        guard caller.mayRead(operation.path, operation.query, of: database.tree, by: rules, now: clock()) else {
+            throw .permissionDenied
+        }
+        guard let query = operation.query, !rules.isIndexed(query.order, at: operation.path) else { return }
+        throw .indexMissing(query.order, operation.path)
+    }
+
+    private func answer(_ node: Node, _ operation: Operation) -> Answer {
+        let output = operation.output
+        if let shallow = output.shallow {
+            var keyed = output
+            // The keys are what is asked for, so an array's stay visible, and a priority is none of them.
+            keyed.form = .keyed
+            return show(node.shallow(shallow), keyed)
+        }
+        let etag = operation.wantsETag ? ETag(node) : nil
+        if case .ifNoneMatch(let known) = operation.condition, known == etag?.description {
+            return .response(Response(status: 304).withServiceHeaders.with(etag))
+        }
+        return show(node, output, etag: etag)
+    }
+}
+
+extension Refusal {
+    /// - Source: contract, section 3, "Legality".
+    fileprivate static func indexMissing(_ order: Query.Order, _ path: DatabasePath) -> Refusal {
+        let name =
+            switch order {
+            case .child(let child): String(child.description.dropFirst())
+            case .value: ".value"
+            case .priority: ".priority"
+            case .key: ".key"
+            }
+        return Refusal(400, "Index not defined, add \".indexOn\": \"\(name)\", for path \"\(path)\", to the rules")
     }
 }
 
@@ -22,18 +82,12 @@ extension Node {
     /// - Source: contract 2.7 to 2.9, 15.5.
     fileprivate func shallow(_ part: Output.Shallow) -> Node {
         guard case .object(let children) = value else { return withPriority(nil) }
-        let marks = children.lazy.map { Child(key: $0.key, node: Node(.bool(true))) }
-        let sorted: [Child] =
-            switch part {
-            case .all: Array(marks)
-            case .first(let count): Array(marks.prefix(count))
-            case .last(let count): Array(marks.suffix(count))
-            }
-        return Node(.object(Children(sorted: sorted)))
+        let kept = Query(order: .key, limit: part.limit).matches(in: children)
+        return Node(.object(Children(sorted: kept.map { Child(key: $0.key, node: Node(.bool(true))) })))
     }
 
     /// The value of a `.priority` location.
-    fileprivate init(priority: Priority) {
+    init(priority: Priority) {
         switch priority.value {
         case .number(let number): self.init(.double(number))
         case .string(let text): self.init(.string(text))

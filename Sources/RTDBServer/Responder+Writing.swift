@@ -3,43 +3,57 @@ import RTDB
 import RTDBWire
 
 extension Responder {
-    func write(_ operation: Operation, _ body: RequestBody) throws(Refusal) -> Answer {
+    func write(_ operation: Operation, _ body: RequestBody, for caller: Caller) throws(Refusal) -> Answer {
         let change = try change(operation, body)
-        let stored: StoredChange
-        do throws(WriteRefusal) {
-            stored = try store.carryOut(change, in: operation.namespace, now: clock(), check: writeCheck)
-        } catch {
-            throw Refusal(error)
+        let now = clock()
+        let settings = store.database(operation.namespace).settings
+        let stored = try store.carryOut(change, in: operation.namespace, now: now) { (attempt) throws(Refusal) in
+            let rules = access.rules(of: settings)
+            guard caller.mayWrite(attempt.change.paths, from: attempt.before, to: attempt.after, by: rules, now: now)
+            else { throw .permissionDenied }
+            try operation.checkCondition(over: attempt.before) {
+                caller.mayRead(operation.path, nil, of: attempt.before, by: rules, now: now)
+            }
+            if let reasons = writeCheck?(attempt.change.proposed(over: attempt.before)), !reasons.isEmpty {
+                throw Refusal(400, reasons.joined(separator: "; "))
+            }
         }
-        guard operation.output.layout != .silent else { return .response(Responder.silence) }
+        return answer(stored, operation)
+    }
+
+    private func answer(_ stored: StoredChange, _ operation: Operation) -> Answer {
+        let output = operation.output
         switch stored {
         // A body of `null` is a removal, and its answer that of one.
-        case .set(_, let node): return show(node, operation.output)
+        case .set(_, let node): return show(node, output, etag: operation.wantsETag ? ETag(node) : nil)
         case .setPriority(_, let priority):
-            return .response(response(operation.output) { $0.write(priority?.json ?? .null) })
-        case .pushed(_, let key, _):
-            return .response(
-                response(operation.output) { writer in
-                    writer.beginObject()
-                    writer.name("name")
-                    writer.string(key.name)
-                    writer.endObject()
-                })
-        case .update(_, let update): return .response(response(operation.output) { $0.write(update) })
+            let node = priority.map { Node(priority: $0) } ?? .null
+            return show(node, output, etag: operation.wantsETag ? ETag(node) : nil)
+        case .pushed(_, let key, let node):
+            return show(output, etag: operation.wantsETag ? ETag(node) : nil) { writer in
+                writer.beginObject()
+                writer.name("name")
+                writer.string(key.name)
+                writer.endObject()
+            }
+        case .update(_, let update): return show(output, etag: nil) { $0.write(update) }
         }
     }
 
+    private func show(_ output: Output, etag: ETag?, _ write: (inout JSONWriter) -> Void) -> Answer {
+        guard output.layout != .silent else { return show(.null, output, etag: etag) }
+        return .response(Response(output, write).with(etag))
+    }
+
     private func change(_ operation: Operation, _ body: RequestBody) throws(Refusal) -> Change {
-        let path = operation.location.path
-        guard operation.hasBody else {
-            return operation.location.isPriority ? .setPriority(path, nil) : .set(path, .null)
-        }
+        let path = operation.path
+        guard operation.hasBody else { return operation.isPriority ? .setPriority(path, nil) : .set(path, .null) }
         switch try body.finish() {
-        case .update(nil): return .set(path, .null)
+        case .update(nil), .text: return .set(path, .null)
         case .update(let update?): return .update(path, update)
         case .node(let node):
-            guard operation.location.isPriority else {
-                return operation.kind == .push ? .push(path, node) : .set(path, node)
+            guard operation.isPriority else {
+                return if case .push = operation.kind { .push(path, node) } else { .set(path, node) }
             }
             let priority = Priority(parsed: node)
             guard node.isNull || priority != nil else {
@@ -48,13 +62,19 @@ extension Responder {
             return .setPriority(path, priority)
         }
     }
+}
 
-    private func response(_ output: Output, _ write: (inout JSONWriter) -> Void) -> Response {
-        let isPretty = output.layout == .pretty
-        var writer = JSONWriter(indent: isPretty ? 2 : nil, spaceBeforeColon: isPretty)
-        write(&writer)
-        if isPretty { writer.raw("\n") }
-        return Response(status: 200, headers: HTTPHeaders(output.headers), body: writer.takeBytes()).withServiceHeaders
+extension Operation {
+    /// Refuses a conditional write whose data has changed; the answer shows it, to those who may read it.
+    ///
+    /// - Source: contract, section 6.
+    fileprivate func checkCondition(over tree: Node, mayRead: () -> Bool) throws(Refusal) {
+        guard case .ifMatch(let expected) = condition else { return }
+        let present = isPriority ? tree[path].priority.map { Node(priority: $0) } ?? .null : tree[path]
+        let etag = ETag(present)
+        guard etag.description != expected else { return }
+        guard mayRead() else { throw .permissionDenied }
+        throw .preconditionFailed(present, etag, output)
     }
 }
 

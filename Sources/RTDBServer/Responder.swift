@@ -1,13 +1,13 @@
-import JSONCore
 import RTDB
+import RTDBRules
 import RTDBWire
 
 /// Answers requests from a store: the server without its sockets.
 ///
-/// - Source: contract, sections 1, 2, 4, 5 and 7. Queries, ETags and rules are not there: what asks for the first two is
-///   refused, and everybody may do everything.
+/// - Source: contract, sections 1 to 9.
 package struct Responder: Sendable {
     let store: Store
+    let access: AccessConfiguration
     /// The present time in milliseconds since 1970.
     let clock: @Sendable () -> Int64
     let writeCheck: WriteCheck?
@@ -15,10 +15,11 @@ package struct Responder: Sendable {
     let waitingEventLimit: Int
 
     package init(
-        store: Store, clock: @escaping @Sendable () -> Int64, writeCheck: WriteCheck? = nil,
-        waitingEventLimit: Int = 1024
+        store: Store, access: AccessConfiguration = AccessConfiguration(), clock: @escaping @Sendable () -> Int64,
+        writeCheck: WriteCheck? = nil, waitingEventLimit: Int = 1024
     ) {
         self.store = store
+        self.access = access
         self.clock = clock
         self.writeCheck = writeCheck
         self.waitingEventLimit = waitingEventLimit
@@ -40,31 +41,30 @@ package struct Responder: Sendable {
         switch perform(operation, body) {
         case .response(let response): return .response(response)
         case .document(let document): return .response(document.response)
-        case .stream(let feed): return .stream(feed)
+        case .stream(let feed, _): return .stream(feed)
         }
     }
 
     /// Carries out an operation whose body is complete.
     func perform(_ operation: Operation, _ body: RequestBody) -> Answer {
-        switch operation.kind {
-        case .read: return read(operation)
-        case .stream:
-            return .stream(
-                store.subscribe(to: operation.location.path, in: operation.namespace, limit: waitingEventLimit))
-        case .set, .push, .update, .remove:
-            do throws(Refusal) {
-                return try write(operation, body)
-            } catch {
-                return .response(error.response)
+        do throws(Refusal) {
+            let caller = try access.authenticator.caller(operation.credentials, now: clock())
+            switch operation.kind {
+            case .read: return try read(operation, for: caller)
+            case .stream: return try stream(operation, for: caller)
+            case .set, .push, .update, .remove: return try write(operation, body, for: caller)
+            case .readSetting(let name): return try read(name, operation, for: caller)
+            case .writeSetting(let name): return try write(name, operation, body, for: caller)
+            case .listDatabases: return listDatabases(operation)
             }
+        } catch {
+            return .response(error.response)
         }
     }
 
     /// The answer that shows a value.
-    func show(_ node: Node, _ output: Output) -> Answer {
-        output.layout == .silent ? .response(Responder.silence) : .document(Document(node, output))
+    func show(_ node: Node, _ output: Output, etag: ETag? = nil) -> Answer {
+        guard output.layout == .silent else { return .document(Document(node, output, etag: etag)) }
+        return .response(Response(status: 204).withServiceHeaders.with(etag))
     }
-
-    /// - Source: contract 2, `print=silent`.
-    static let silence = Response(status: 204).withServiceHeaders
 }

@@ -1,19 +1,14 @@
 import RTDB
 import Synchronization
 
-/// The trees of all namespaces, in memory; applies writes and tells the streams about them.
+/// The databases of all namespaces, in memory; carries out writes and tells the streams about them.
 ///
-/// A tree is an immutable value, so a reader takes the present one under a lock held for one retain, and walks it while
-/// writes go on. That is why this is no actor: a read on the listener's thread costs a lock instead of two hops between
-/// threads. Writes go one after another under a lock of their own, and a write check runs under that one only, so that
-/// a long check holds up no reader.
+/// A tree is an immutable value, so a reader takes the present one under a lock held for a few retains, and walks it
+/// while writes go on. That is why this is no actor: a read on the listener's thread costs a lock instead of two hops
+/// between threads. Writes go one after another under a lock of their own, and what decides about a write runs under
+/// that one only, so that a long decision holds up no reader.
 package final class Store: Sendable {
-    private struct State {
-        var trees: [Namespace: Node] = [:]
-        var feeds: [Namespace: [EventFeed]] = [:]
-    }
-
-    private let state = Mutex(State())
+    private let databases = Mutex<[Namespace: Database]>([:])
     /// Held by a write from its first look at the tree to its last event, which keeps events in the writes' order.
     private let writing = Mutex(PushIDGenerator())
 
@@ -21,87 +16,140 @@ package final class Store: Sendable {
 
     /// The tree of a namespace; null when nothing has been written to it.
     package func exported(namespace: Namespace = .standard) -> Node {
-        state.withLock { $0.trees[namespace] ?? .null }
+        database(namespace).tree
     }
 
     /// Replaces the tree of a namespace and tells its streams; `node` must hold no unresolved server values.
     package func importing(_ node: Node, namespace: Namespace = .standard) {
         writing.withLock { _ in
-            apply(.set(.root, node), over: exported(namespace: namespace), in: namespace)
+            let before = exported(namespace: namespace)
+            apply(ChangeEffect(of: .set(.root, node), before: before, after: node), in: namespace)
         }
     }
 
     /// The namespaces that hold data, in the order of their names' bytes.
     package var namespaces: [Namespace] {
-        state.withLock { Array($0.trees.filter { !$0.value.isNull }.keys) }
+        databases.withLock { Array($0.filter { !$0.value.tree.isNull }.keys) }
             .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
-    /// What stands at a location.
-    func node(at path: DatabasePath, in namespace: Namespace) -> Node {
-        exported(namespace: namespace)[path]
+    /// The present state of a namespace.
+    func database(_ namespace: Namespace) -> Database {
+        databases.withLock { $0[namespace] ?? Database() }
+    }
+
+    /// The present state of a namespace, with an index for the query if it is worth one.
+    ///
+    /// The first query of a large location sorts its children, and writes wait meanwhile.
+    func database(_ namespace: Namespace, for query: Query, at path: DatabasePath) -> Database {
+        let present = database(namespace)
+        guard present.lacksIndex(for: query, at: path) else { return present }
+        return writing.withLock { _ in indexed(namespace, for: query, at: path) }
+    }
+
+    /// Must be called with `writing` held.
+    private func indexed(_ namespace: Namespace, for query: Query, at path: DatabasePath) -> Database {
+        var database = database(namespace)
+        if database.lacksIndex(for: query, at: path) {
+            database.makeIndex(for: query, at: path)
+            replace(namespace, by: database)
+        }
+        return database
+    }
+
+    /// Everything but who watches, which changes without `writing` held.
+    private func replace(_ namespace: Namespace, by database: Database) {
+        databases.withLock { databases in
+            let watchers = databases[namespace]?.watchers ?? []
+            databases[namespace] = database
+            databases[namespace]?.watchers = watchers
+        }
+    }
+
+    // MARK: Writing
+
+    /// A write that is about to be carried out.
+    struct Attempt {
+        let change: StoredChange
+        let before: Node
+        let after: Node
     }
 
     /// Carries out a write, or nothing of it; `now` is in milliseconds since 1970.
     ///
-    /// - Throws: ``WriteRefusal`` when the check has reasons against it.
+    /// `permit` throws the reason against the write, if there is one; no other write comes between it and the write.
+    ///
+    /// - Throws: what `permit` throws.
     func carryOut(
-        _ change: Change, in namespace: Namespace, now: Int64, check: WriteCheck?
-    ) throws(WriteRefusal) -> StoredChange {
-        try writing.withLock { (pushIDs) throws(WriteRefusal) in
+        _ change: Change, in namespace: Namespace, now: Int64, permit: (Attempt) throws(Refusal) -> Void
+    ) throws(Refusal) -> StoredChange {
+        try writing.withLock { (pushIDs) throws(Refusal) in
             let tree = exported(namespace: namespace)
             let stored = change.resolved(over: tree, now: now) {
                 var random = SystemRandomNumberGenerator()
                 return pushIDs.next(now: now, using: &random)
             }
-            if let reasons = check?(stored.proposed(over: tree)), !reasons.isEmpty {
-                throw WriteRefusal(reasons: reasons)
-            }
-            apply(stored, over: tree, in: namespace)
+            let attempt = Attempt(change: stored, before: tree, after: stored.applied(to: tree))
+            try permit(attempt)
+            apply(ChangeEffect(of: stored, before: tree, after: attempt.after), in: namespace)
             return stored
         }
     }
 
     /// Must be called with `writing` held.
-    private func apply(_ change: StoredChange, over before: Node, in namespace: Namespace) {
-        let after = change.applied(to: before)
-        // A feed that is added later has `after` as its first event.
-        let feeds = state.withLock { state in
-            state.trees[namespace] = after
-            return state.feeds[namespace] ?? []
+    private func apply(_ effect: ChangeEffect, in namespace: Namespace) {
+        var database = database(namespace)
+        database.apply(effect)
+        replace(namespace, by: database)
+        for watcher in database.watchers {
+            watcher.take(effect, using: watcher.query.flatMap { database.index(for: $0, at: watcher.path) })
         }
-        guard !feeds.isEmpty else { return }
-        let effect = ChangeEffect(of: change, before: before, after: after)
-        for feed in feeds {
-            for event in effect.events(at: feed.path) { feed.offer(event) }
+    }
+
+    /// Changes settings, then ends the streams that are not allowed any more.
+    func changeSettings(
+        of namespace: Namespace, _ change: (inout DatabaseSettings) -> Void, mayStay: (Watcher, Database) -> Bool
+    ) {
+        writing.withLock { _ in
+            var database = database(namespace)
+            change(&database.settings)
+            replace(namespace, by: database)
+            for watcher in database.watchers where !mayStay(watcher, database) {
+                watcher.feed.end(with: .cancel(Refusal.permissionDenied.text))
+            }
         }
     }
 
     // MARK: Streams
 
-    /// Opens a stream of a location: the tree that stands there now, then every later change, each once.
+    /// Opens a stream of a location: what stands there now, then every later change, each once.
     ///
-    /// When more than `limit` events wait for a slow reader, the feed is cut off.
-    func subscribe(to path: DatabasePath, in namespace: Namespace, limit: Int) -> EventFeed {
-        let feed = EventFeed(path: path, limit: limit) { [weak self] feed in
-            self?.unsubscribe(feed, in: namespace)
+    /// When more than `limit` events wait for a slow reader, the feed is cut off. `permit` throws the reason against the
+    /// stream, if there is one.
+    ///
+    /// - Throws: what `permit` throws.
+    func subscribe(
+        to path: DatabasePath, _ query: Query?, in namespace: Namespace, for caller: Caller, limit: Int,
+        permit: (Database) throws(Refusal) -> Void
+    ) throws(Refusal) -> EventFeed {
+        try writing.withLock { (_) throws(Refusal) in
+            let present = database(namespace)
+            try permit(present)
+            let database = query.map { indexed(namespace, for: $0, at: path) } ?? present
+            let feed = EventFeed(limit: limit) { [weak self] feed in self?.unsubscribe(feed, in: namespace) }
+            let watcher = Watcher(path: path, query: query, caller: caller, feed: feed)
+            watcher.begin(with: database.tree[path], using: query.flatMap { database.index(for: $0, at: path) })
+            databases.withLock { $0[namespace, default: Database()].watchers.append(watcher) }
+            return feed
         }
-        state.withLock { state in
-            feed.offer(.put(.root, (state.trees[namespace] ?? .null)[path]))
-            state.feeds[namespace, default: []].append(feed)
-        }
-        return feed
     }
 
     private func unsubscribe(_ feed: EventFeed, in namespace: Namespace) {
-        state.withLock { state in
-            state.feeds[namespace]?.removeAll { $0 === feed }
-            if state.feeds[namespace]?.isEmpty ?? false { state.feeds[namespace] = nil }
-        }
+        databases.withLock { $0[namespace]?.watchers.removeAll { $0.feed === feed } }
     }
 
     /// How many streams are open.
     package var streamCount: Int {
-        state.withLock { $0.feeds.values.reduce(0) { $0 + $1.count } }
+        databases.withLock { $0.values.reduce(0) { $0 + $1.watchers.count } }
     }
 }

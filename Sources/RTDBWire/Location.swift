@@ -1,19 +1,27 @@
 import RTDB
 
-/// What the path of a request names: a location of the tree, or the priority of one.
-package struct Location: Hashable, Sendable {
-    package let path: DatabasePath
-    /// Whether the last segment was `.priority`.
-    package let isPriority: Bool
+/// What the path of a request names.
+package enum Location: Hashable, Sendable {
+    /// A place of the tree.
+    case value(DatabasePath)
+    /// The priority of a place.
+    case priority(DatabasePath)
+    /// A setting of the database, `rules` for instance.
+    case setting(String)
+    /// The emulator's list of the databases it keeps.
+    case databases
+}
 
-    package init(_ path: DatabasePath, isPriority: Bool = false) {
-        self.path = path
-        self.isPriority = isPriority
-    }
-
+extension Location {
     /// The path as it stands in a URL, each key encoded on its own, with the `.json` suffix: `/a/b.json`, `/.json`.
     package var urlPath: String {
-        let segments = path.keys.map { PercentEncoding.encode($0.name) } + (isPriority ? [".priority"] : [])
+        let segments: [String] =
+            switch self {
+            case .value(let path): path.keys.map { PercentEncoding.encode($0.name) }
+            case .priority(let path): path.keys.map { PercentEncoding.encode($0.name) } + [".priority"]
+            case .setting(let name): [".settings", PercentEncoding.encode(name)]
+            case .databases: [".inspect", "databases"]
+            }
         return "/" + segments.joined(separator: "/") + ".json"
     }
 
@@ -34,7 +42,16 @@ package struct Location: Hashable, Sendable {
             }
             segments.append(segment)
         }
-        isPriority = segments.last == ".priority"
+        switch (segments.first, segments.count) {
+        case (".settings", 2):
+            self = .setting(segments[1])
+            return
+        case (".inspect", 2) where segments[1] == "databases":
+            self = .databases
+            return
+        default: break
+        }
+        let isPriority = segments.last == ".priority"
         if isPriority { segments.removeLast() }
         var path = DatabasePath.root
         for segment in segments {
@@ -43,7 +60,19 @@ package struct Location: Hashable, Sendable {
             path.keys.append(key)
         }
         guard path.keys.count <= DatabasePath.maximumDepth else { throw .invalidPath }
-        self.path = path
+        self = isPriority ? .priority(path) : .value(path)
+    }
+}
+
+extension Location: CustomStringConvertible {
+    /// The path without encoding and suffix.
+    package var description: String {
+        switch self {
+        case .value(let path): path.description
+        case .priority(let path): (path.isRoot ? "" : path.description) + "/.priority"
+        case .setting(let name): "/.settings/" + name
+        case .databases: "/.inspect/databases"
+        }
     }
 }
 

@@ -15,7 +15,7 @@ struct ClientTests {
     func requestForm(_ row: (method: RTDBWire.Method, body: String?, headers: [HTTPHeader])) async throws {
         let stub = StubTransport([.init("\(row.method.rawValue) https://db.example/a%20b.json?print=silent&ns=n")])
         let request = Request(
-            row.method, Location(try DatabasePath("a b")), parameters: QueryParameters(["print": "silent"]),
+            row.method, .value(try DatabasePath("a b")), parameters: QueryParameters(["print": "silent"]),
             headers: HTTPHeaders([HTTPHeader("X-Own", "1")]), body: Array("[1]".utf8))
         _ = try await client(stub).send(request)
         stub.expectAllUsed()
@@ -27,7 +27,7 @@ struct ClientTests {
 
     @Test func withoutCredential() async throws {
         let stub = StubTransport([.init("GET https://db.example/.json?ns=n")])
-        _ = try await client(stub, credential: nil).send(Request(.get, Location(.root)))
+        _ = try await client(stub, credential: nil).send(Request(.get, .value(.root)))
         #expect(stub.sent.map(\.headers) == [[]])
     }
 
@@ -37,7 +37,7 @@ struct ClientTests {
         let stub = StubTransport([
             .init("GET https://db.example/.json?ns=n", row.status, headers: [type], body: row.body)
         ])
-        let response = try await client(stub).send(Request(.get, Location(.root)))
+        let response = try await client(stub).send(Request(.get, .value(.root)))
         #expect(response.status == row.status)
         #expect(response.headers == HTTPHeaders([type]))
         let body = await response.collected()
@@ -99,7 +99,7 @@ struct ClientTests {
             $0 < row.body.count ? [row.body[$0]] : nil
         }
         let error = await #expect(throws: ClientError.self) {
-            try await client(transport).send(Request(row.method, Location(try DatabasePath(row.path))))
+            try await client(transport).send(Request(row.method, .value(try DatabasePath(row.path))))
         }
         #expect(error?.description == row.message)
     }
@@ -111,7 +111,7 @@ struct ClientTests {
             return Array(repeating: UInt8(ascii: "x"), count: 1 << 10)
         }
         let error = await #expect(throws: ClientError.self) {
-            try await client(transport).send(Request(.get, Location(.root)))
+            try await client(transport).send(Request(.get, .value(.root)))
         }
         #expect(
             error?.description == "https://db.example answered status 500 with an unnamed type, \(Self.foreign): "
@@ -122,7 +122,7 @@ struct ClientTests {
     @Test func errorBodyThatIsNotUTF8() async throws {
         let transport = ChunkTransport(status: 500) { $0 == 0 ? [0x61, 0xFF, 0xFE, 0x62] : nil }
         let error = await #expect(throws: ClientError.self) {
-            try await client(transport).send(Request(.get, Location(.root)))
+            try await client(transport).send(Request(.get, .value(.root)))
         }
         #expect(error?.description == "\(Self.answered) 500 with an unnamed type, \(Self.foreign): a\u{FFFD}\u{FFFD}b")
     }
@@ -133,7 +133,7 @@ struct ClientTests {
             throw TransportError.cutOff(reason: "gone")
         }
         let error = await #expect(throws: ClientError.self) {
-            try await client(transport).send(Request(.get, Location(.root)))
+            try await client(transport).send(Request(.get, .value(.root)))
         }
         #expect(
             error?.description == "https://db.example answered status 500 with an unnamed type, \(Self.foreign): half")
@@ -142,7 +142,7 @@ struct ClientTests {
     @Test func cancellingWhileAnErrorIsReadIsNoRefusal() async throws {
         let transport = ChunkTransport(status: 500) { _ in throw CancellationError() }
         await #expect(throws: CancellationError.self) {
-            try await client(transport).send(Request(.get, Location(.root)))
+            try await client(transport).send(Request(.get, .value(.root)))
         }
     }
 
@@ -159,7 +159,7 @@ struct ClientTests {
     func transportErrors(_ row: (error: TransportError, message: String)) async throws {
         let stub = StubTransport([.init("GET https://db.example/.json?ns=n", failing: row.error)])
         let error = await #expect(throws: ClientError.self) {
-            try await client(stub).send(Request(.get, Location(.root)))
+            try await client(stub).send(Request(.get, .value(.root)))
         }
         #expect(error?.description == "https://db.example: " + row.message)
     }
@@ -168,7 +168,7 @@ struct ClientTests {
         let stub = StubTransport([
             .init("GET https://db.example/.json?ns=n", cutAfter: "[1", .cutOff(reason: "2 bytes missing"))
         ])
-        let read = await (try client(stub).send(Request(.get, Location(.root)))).collected()
+        let read = await (try client(stub).send(Request(.get, .value(.root)))).collected()
         #expect(read.elements == [[0x5B], [0x31]])
         let error = try #require(read.error as? ClientError)
         #expect(error.description == "https://db.example: the response was cut off: 2 bytes missing")
@@ -182,7 +182,7 @@ struct ClientTests {
             .init("PUT https://db.example/d", body: "1"),
         ])
         let response = try await client(stub).send(
-            Request(.put, Location(try DatabasePath("a")), body: [0x31]))
+            Request(.put, .value(try DatabasePath("a")), body: [0x31]))
         #expect(response.status == 200)
         stub.expectAllUsed()
         // Once dropped, the credential does not come back.
@@ -201,7 +201,7 @@ struct ClientTests {
         let stub = StubTransport(Array(repeating: hop, count: count) + end)
         let outcome: String
         do {
-            outcome = "\(try await client(stub).send(Request(.get, Location(.root))).status)"
+            outcome = "\(try await client(stub).send(Request(.get, .value(.root))).status)"
         } catch let error as ClientError {
             outcome = error.description
         }
@@ -221,7 +221,7 @@ struct ClientTests {
         }
         var thrown: (any Error)?
         do {
-            let response = try await client(transport, url: url).send(Request(.put, Location(.root)))
+            let response = try await client(transport, url: url).send(Request(.put, .value(.root)))
             thrown = await response.collected().error
         } catch {
             thrown = error

@@ -56,7 +56,7 @@ struct DatabaseURLTests {
         #expect(url.description == row.description)
         #expect(String(reflecting: url) == row.description)
         #expect(url.displayName == row.displayName)
-        #expect(url.url(of: Request(.get, Location(try DatabasePath("/a")))) == row.location)
+        #expect(url.url(of: Request(.get, .value(try DatabasePath("/a")))) == row.location)
     }
 
     struct Bad: Sendable, CustomTestStringConvertible {
@@ -127,7 +127,7 @@ struct DatabaseURLTests {
     /// What the request says counts: a parameter of the database must not change what a command means.
     @Test func parametersOfTheRequestWin() throws {
         let url = try DatabaseURL("http://h?print=pretty&ns=a&x=1&x=2")
-        let request = Request(.get, Location(.root), parameters: QueryParameters(["print": "silent", "y": "3"]))
+        let request = Request(.get, .value(.root), parameters: QueryParameters(["print": "silent", "y": "3"]))
         #expect(url.url(of: request) == "http://h/.json?print=silent&y=3&ns=a&x=1&x=2")
     }
 
@@ -140,7 +140,7 @@ struct DatabaseURLTests {
         (["AZaz09"], "/AZaz09.json"), ([" "], "/%20.json"), (["\u{85}"], "/%C2%85.json"),
     ])
     func keysInURLs(_ row: (keys: [String], path: String)) throws {
-        let location = Location(DatabasePath(try row.keys.map { try Key($0) }))
+        let location = Location.value(DatabasePath(try row.keys.map { try Key($0) }))
         #expect(
             try DatabaseURL("https://h/pre?ns=n").url(of: Request(.get, location)) == "https://h/pre\(row.path)?ns=n")
         if !row.keys.contains("\"{}<>|^`\\") { #expect(try Location(parsing: row.path) == location) }
@@ -148,9 +148,9 @@ struct DatabaseURLTests {
 
     @Test func priorityInURLs() throws {
         let url = try DatabaseURL("https://h")
-        #expect(url.url(of: Request(.get, Location(.root, isPriority: true))) == "https://h/.priority.json")
+        #expect(url.url(of: Request(.get, .priority(.root))) == "https://h/.priority.json")
         #expect(
-            url.url(of: Request(.get, Location(try DatabasePath("a b"), isPriority: true)))
+            url.url(of: Request(.get, .priority(try DatabasePath("a b"))))
                 == "https://h/a%20b/.priority.json")
     }
 }

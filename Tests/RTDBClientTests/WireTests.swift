@@ -41,6 +41,6 @@ struct WireTests {
     ])
     func acceptOfAStream(_ row: (accept: String?, wantsStream: Bool)) {
         let headers = HTTPHeaders(row.accept.map { [HTTPHeader("accept", $0)] } ?? [])
-        #expect(Request(.get, Location(.root), headers: headers).wantsEventStream == row.wantsStream)
+        #expect(Request(.get, .value(.root), headers: headers).wantsEventStream == row.wantsStream)
     }
 }

@@ -166,15 +166,6 @@ struct DataModelTests {
             Step("DELETE /.json?startAt=1", status: 400, queryOnWrite),
             Step("POST /.json?equalTo=1", "1", status: 400, queryOnWrite), Step("GET /.json", .body("null"))),
         Case(
-            "3: a query never gives unfiltered data", Step("PUT /a.json", #"{"b":1}"#),
-            Step("GET /a.json?orderBy=%22$key%22", status: 400, .error("Queries are not supported by this server yet")),
-            Step("GET /a.json?orderBy=%22$key%22&limitToFirst=1", status: 400, .anyError),
-            Step(
-                "GET /a.json?limitToFirst=2", status: 400,
-                .error("orderBy must be defined when other query parameters are defined")),
-            Step("GET /a.json?startAfter=2", status: 400, .anyError),
-            Step("GET /a.json?endBefore=2", status: 400, .anyError)),
-        Case(
             "2.13: write size limits", Step("PUT /a.json?writeSizeLimit=tiny", "1"),
             Step("PUT /a.json?writeSizeLimit=unlimited", "1"),
             Step("PUT /a.json?writeSizeLimit=huge", "2", status: 400, .anyError), Step("GET /a.json", .body("1"))),

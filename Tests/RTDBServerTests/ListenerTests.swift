@@ -266,7 +266,7 @@ struct ListenerTests {
             lines.withLock { $0.append("\(line.method) \(line.path) \(line.status)") }
         }) {
             server, _ in
-            _ = try curl(["\(server.url)/a.json?auth=secret"])
+            _ = try curl(["\(server.url)/a.json?access_token=owner"])
             _ = try curl(["-X", "PUT", "-d", "x", "\(server.url)/b.json"])
         }
         #expect(lines.withLock { $0 } == ["GET /a.json 200", "PUT /b.json 400"])

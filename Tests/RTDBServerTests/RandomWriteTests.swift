@@ -19,7 +19,7 @@ struct RandomWriteTests {
                 let path = "/" + TreeModel.path(0...2, using: &generator).joined(separator: "/") + ".json"
                 watched.append((path, try fixture.feed(path), EventStreamDecoder(), EventReduction()))
             }
-            let (line, body) = write(&model, using: &generator)
+            let (line, body) = Self.write(&model, using: &generator)
             #expect(try fixture.response(line, body).status == 200, "seed \(seed) step \(step): \(line) \(body)")
             let tree = try fixture.get("/.json?format=export")
             try #require(tree == TreeModel.text(model), "seed \(seed) step \(step): \(line) \(body)")
@@ -42,7 +42,7 @@ struct RandomWriteTests {
     }
 
     /// One write, carried out on the model too.
-    private func write(_ model: inout TreeModel?, using generator: inout SeededGenerator) -> (
+    static func write(_ model: inout TreeModel?, using generator: inout SeededGenerator) -> (
         line: String, body: String
     ) {
         let path = TreeModel.path(0...3, using: &generator)

@@ -1,5 +1,6 @@
 import JSONCore
 import RTDB
+import RTDBRules
 import RTDBServer
 import RTDBWire
 import Testing
@@ -64,8 +65,13 @@ struct Fixture {
     let store = Store()
     let responder: Responder
 
-    init(writeCheck: WriteCheck? = nil) {
-        responder = Responder(store: store, clock: { Fixture.now }, writeCheck: writeCheck)
+    init(access: AccessConfiguration = AccessConfiguration(), writeCheck: WriteCheck? = nil) {
+        responder = Responder(store: store, access: access, clock: { Fixture.now }, writeCheck: writeCheck)
+    }
+
+    /// With security rules, and a legacy secret perhaps.
+    init(rules: String, secret: String? = nil) throws {
+        self.init(access: AccessConfiguration(rules: try Ruleset(parsing: Array(rules.utf8)), secret: secret))
     }
 
     func reply(_ line: String, _ body: String = "", _ headers: [HTTPHeader] = []) -> Reply {
@@ -111,6 +117,13 @@ struct Fixture {
             case .anything: break
             }
         }
+    }
+}
+
+extension Store {
+    /// A stream of everything, for the administrator.
+    func subscribe(limit: Int) throws -> EventFeed {
+        try subscribe(to: .root, nil, in: .standard, for: .admin, limit: limit) { _ in }
     }
 }
 

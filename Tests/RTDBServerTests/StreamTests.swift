@@ -118,8 +118,8 @@ struct StreamTests {
     @Test("the limit of waiting events cuts a feed off, and only that one")
     func cutOff() async throws {
         let store = Store()
-        let slow = store.subscribe(to: .root, in: .standard, limit: 3)
-        let quick = store.subscribe(to: .root, in: .standard, limit: 3)
+        let slow = try store.subscribe(limit: 3)
+        let quick = try store.subscribe(limit: 3)
         for count in 1...5 {
             store.importing(Node(.integer(Int64(count))))
             while quick.takeNow() != nil {}
@@ -136,7 +136,7 @@ struct StreamTests {
     @Test("iterating waits for events; cancelling and closing end it")
     func iterating() async throws {
         let store = Store()
-        let feed = store.subscribe(to: .root, in: .standard, limit: 100)
+        let feed = try store.subscribe(limit: 100)
         let reader = Task { () -> [DatabaseEvent] in
             var events: [DatabaseEvent] = []
             for await event in feed {
@@ -156,14 +156,14 @@ struct StreamTests {
         waiting.cancel()
         _ = await waiting.value
         #expect(store.streamCount == 0)
-        var closed = store.subscribe(to: .root, in: .standard, limit: 100).makeAsyncIterator()
+        var closed = try store.subscribe(limit: 100).makeAsyncIterator()
         #expect(await closed.next() == .put(.root, Node(.integer(19))))
     }
 
     @Test(
         "a request that cannot be streamed is refused before any event",
         arguments: [
-            "/s.json?print=silent", "/s.json?orderBy=%22$key%22&limitToFirst=1", "/s.json?shallow=true",
+            "/s.json?print=silent", "/s.json?orderBy=height&limitToFirst=1", "/s.json?shallow=true",
             "/s.json?format=export", "/a.b.json", "/s/.priority.json", "/s.json?limitToFirst=1",
         ])
     func refused(_ target: String) throws {

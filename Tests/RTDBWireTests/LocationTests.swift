@@ -16,7 +16,8 @@ struct LocationTests {
         ] as [(String, [String], Bool)])
     func parsing(_ text: String, _ keys: [String], _ isPriority: Bool) throws {
         let location = try Location(parsing: text)
-        #expect(location == Location(DatabasePath(try keys.map { try Key($0) }), isPriority: isPriority))
+        let path = DatabasePath(try keys.map { try Key($0) })
+        #expect(location == (isPriority ? .priority(path) : .value(path)))
         #expect(try Location(parsing: location.urlPath) == location)
     }
 
@@ -29,7 +30,7 @@ struct LocationTests {
         ("/a%7F.json", .invalidPath), ("/a%zz.json", .invalidPath),
         ("/a%.json", .invalidPath), ("/%E0%A4.json", .invalidPath), ("/%FF.json", .invalidPath),
         ("/a%24.json", .invalidPath), ("/.priority/a.json", .invalidPath),
-        ("/.settings/rules.json", .invalidPath), ("/.info/connected.json", .invalidPath),
+        ("/.settings/rules/x.json", .invalidPath), ("/.info/connected.json", .invalidPath),
         (String(repeating: "/k", count: 33) + ".json", .invalidPath),
     ])
     func errors(_ text: String, _ error: LocationError) {
@@ -112,7 +113,7 @@ struct MessageTests {
         ] as [(String?, Bool)])
     func eventStream(_ accept: String?, _ isWanted: Bool) {
         let headers = HTTPHeaders(accept.map { [HTTPHeader("accept", $0)] } ?? [])
-        #expect(Request(.get, Location(.root), headers: headers).wantsEventStream == isWanted)
+        #expect(Request(.get, .value(.root), headers: headers).wantsEventStream == isWanted)
     }
 
     @Test("header names have no case")

@@ -7,7 +7,7 @@ extension ConnectionHandler {
     /// Starts a stream, which goes on until one side closes the connection.
     ///
     /// - Source: contract 7.1 to 7.3.
-    func stream(_ feed: EventFeed, to exchange: Exchange) {
+    func stream(_ feed: EventFeed, expiry: Int64?, to exchange: Exchange) {
         guard let context else { return feed.close() }
         state = .streaming(feed)
         let fields = [
@@ -25,21 +25,25 @@ extension ConnectionHandler {
         keepAlive = eventLoop.scheduleRepeatedTask(initialDelay: interval, delay: interval) { _ in
             bound.value.writeKeepAlive()
         }
+        guard let expiry else { return }
+        let remaining = TimeAmount.milliseconds(max(expiry - responder.clock(), 0))
+        revocation = eventLoop.scheduleTask(in: remaining) {
+            feed.end(with: .authRevoked("credential is no longer valid"))
+        }
     }
 
     /// Writes the events that wait while the socket takes them.
     func writeEvents(of feed: EventFeed) {
         guard let context else { return }
-        if feed.isEnded {
-            context.close(promise: nil)
-            return
-        }
         var hasWritten = false
         while context.channel.isWritable, let event = feed.takeNow() {
             write(EventStreamEncoder.encode(event))
             hasWritten = true
         }
         if hasWritten { context.flush() }
+        guard feed.isEnded else { return }
+        // A reader that was too slow for its events gets no more of them.
+        if feed.isCutOff { context.close(promise: nil) } else { arrivals?.closeAfterFlush() }
     }
 
     private func writeKeepAlive() {

@@ -43,6 +43,8 @@ final class ConnectionHandler: ChannelInboundHandler {
     private var headSize = 0
     private var deadlineCheck: RepeatedTask?
     var keepAlive: RepeatedTask?
+    /// Ends a stream when its reader's credential does.
+    var revocation: Scheduled<Void>?
     weak var arrivals: ArrivalHandler?
     private(set) var context: ChannelHandlerContext?
 
@@ -77,6 +79,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     private func release() {
         deadlineCheck?.cancel()
         keepAlive?.cancel()
+        revocation?.cancel()
         if case .streaming(let feed) = state { feed.close() }
         state = .ending
     }
@@ -232,7 +235,7 @@ final class ConnectionHandler: ChannelInboundHandler {
         case .response(let response):
             answer(response, to: exchange, keepsConnection: exchange.keepsConnection, isHead: isHead)
         case .document(let document): answer(document, to: exchange, isHead: isHead)
-        case .stream(let feed): stream(feed, to: exchange)
+        case .stream(let feed, let expiry): stream(feed, expiry: expiry, to: exchange)
         }
     }
 }

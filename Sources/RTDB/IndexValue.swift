@@ -1,0 +1,105 @@
+import JSONCore
+
+/// What a child is sorted by when the order is not by key.
+///
+/// Null, `false`, `true`, numbers, strings, objects; two objects are equal, and equal values are ordered by key by
+/// whoever knows the keys. Priorities sort the same way: none, numbers, strings.
+///
+/// - Source: contract 3.21 and 3.25.
+package enum IndexValue: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case number(Node.Number)
+    case string(String)
+    case object
+}
+
+extension IndexValue {
+    /// A server value, which has no place in a stored tree, counts as a number: it becomes one.
+    package init(_ node: Node) {
+        switch node.value {
+        case .null: self = .null
+        case .bool(let value): self = .bool(value)
+        case .integer(let value): self = .number(.integer(value))
+        case .double(let value): self = .number(.double(value))
+        case .serverValue: self = .number(.integer(0))
+        case .string(let text): self = .string(text)
+        case .object: self = .object
+        }
+    }
+
+    package init(_ priority: Priority?) {
+        switch priority?.value {
+        case nil: self = .null
+        case .number(let number): self = .number(.double(number))
+        case .timestamp: self = .number(.integer(0))
+        case .string(let text): self = .string(text)
+        }
+    }
+}
+
+extension IndexValue: Comparable {
+    package static func == (left: IndexValue, right: IndexValue) -> Bool {
+        switch (left, right) {
+        case (.null, .null), (.object, .object): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.number(let left), .number(let right)): !(left < right) && !(right < left)
+        case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
+        default: false
+        }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null, .object: hasher.combine(rank)
+        case .bool(let value): hasher.combine(value)
+        case .number(let number): hasher.combine(number.double)
+        case .string(var text): text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        }
+    }
+
+    package static func < (left: IndexValue, right: IndexValue) -> Bool {
+        switch (left, right) {
+        case (.bool(let left), .bool(let right)): !left && right
+        case (.number(let left), .number(let right)): left < right
+        case (.string(let left), .string(let right)): left.precedesByCodeUnit(right)
+        default: left.rank < right.rank
+        }
+    }
+
+    private var rank: Int {
+        switch self {
+        case .null: 0
+        case .bool: 1
+        case .number: 2
+        case .string: 3
+        case .object: 4
+        }
+    }
+}
+
+extension Node.Number: Comparable {
+    /// Exact, where a comparison as doubles would take neighbouring large integers for one.
+    package static func < (left: Node.Number, right: Node.Number) -> Bool {
+        switch (left, right) {
+        case (.integer(let left), .integer(let right)): left < right
+        case (.double(let left), .double(let right)): left < right
+        case (.integer(let left), .double(let right)): left.isLess(than: right)
+        case (.double(let left), .integer(let right)): right.isGreater(than: left)
+        }
+    }
+}
+
+extension Int64 {
+    fileprivate func isLess(than other: Double) -> Bool {
+        let ceiling = other.rounded(.up)
+        guard let whole = Int64(exactly: ceiling) else { return ceiling > 0 }
+        return self < whole
+    }
+
+    fileprivate func isGreater(than other: Double) -> Bool {
+        let floor = other.rounded(.down)
+        guard let whole = Int64(exactly: floor) else { return floor < 0 }
+        return self > whole
+    }
+}

@@ -1,0 +1,168 @@
+/// Something with a place among others of its kind.
+protocol SortedTreeEntry: Sendable {
+    associatedtype Position: Comparable & Sendable
+    var position: Position { get }
+}
+
+/// Entries in the order of their positions, no two of which are equal: a persistent B-tree.
+///
+/// Looking up, adding and removing take time that grows with the logarithm of the count, and copies share all but the
+/// few blocks on the way to what changed, so a snapshot of a million entries costs nothing to keep.
+struct SortedTree<Entry: SortedTreeEntry>: Sendable {
+    /// Blocks hold up to this many entries; a block that grows beyond is halved.
+    private static var blockSize: Int { 64 }
+
+    indirect enum Block: Sendable {
+        case leaf([Entry])
+        case inner([Branch])
+    }
+
+    struct Branch: Sendable {
+        let least: Entry.Position
+        let count: Int
+        let block: Block
+
+        init(leaf entries: [Entry]) {
+            least = entries[0].position
+            count = entries.count
+            block = .leaf(entries)
+        }
+
+        init(inner branches: [Branch]) {
+            least = branches[0].least
+            count = branches.reduce(0) { $0 + $1.count }
+            block = .inner(branches)
+        }
+    }
+
+    private(set) var root: Block
+    private(set) var count: Int
+
+    init() {
+        root = .leaf([])
+        count = 0
+    }
+
+    /// - Parameter sorted: entries in strictly ascending order.
+    init(sorted: [Entry]) {
+        count = sorted.count
+        guard sorted.count > Self.blockSize else {
+            root = .leaf(sorted)
+            return
+        }
+        var level = Self.chunks(sorted).map { Branch(leaf: Array($0)) }
+        while level.count > Self.blockSize {
+            level = Self.chunks(level).map { Branch(inner: Array($0)) }
+        }
+        root = .inner(level)
+    }
+
+    subscript(position: Entry.Position) -> Entry? {
+        var block = root
+        while true {
+            switch block {
+            case .leaf(let entries):
+                let index = entries.partitioningIndex { !($0.position < position) }
+                return index < entries.count && entries[index].position == position ? entries[index] : nil
+            case .inner(let branches):
+                block = branches[Self.index(in: branches, of: position)].block
+            }
+        }
+    }
+
+    /// The same entries, with this one at its position.
+    func inserting(_ entry: Entry) -> SortedTree {
+        replacing(entry.position, by: entry)
+    }
+
+    /// The same entries without the one at `position`.
+    func removing(_ position: Entry.Position) -> SortedTree {
+        replacing(position, by: nil)
+    }
+
+    private func replacing(_ position: Entry.Position, by entry: Entry?) -> SortedTree {
+        let replaced = Self.replacing(position, by: entry, in: root)
+        var result = self
+        switch replaced.count {
+        case 0: result.root = .leaf([])
+        case 1: result.root = Self.withoutSingleBranches(replaced[0].block)
+        default: result.root = .inner(replaced)
+        }
+        result.count = replaced.reduce(0) { $0 + $1.count }
+        return result
+    }
+}
+
+// MARK: - Blocks
+
+extension SortedTree {
+    /// The block's replacement: none when it became empty, two when it grew too large.
+    private static func replacing(_ position: Entry.Position, by entry: Entry?, in block: Block) -> [Branch] {
+        switch block {
+        case .leaf(var entries):
+            let index = entries.partitioningIndex { !($0.position < position) }
+            let isThere = index < entries.count && entries[index].position == position
+            switch (isThere, entry) {
+            case (true, let entry?): entries[index] = entry
+            case (true, nil): entries.remove(at: index)
+            case (false, let entry?): entries.insert(entry, at: index)
+            case (false, nil): break
+            }
+            return entries.isEmpty ? [] : halves(entries).map { Branch(leaf: Array($0)) }
+        case .inner(var branches):
+            let index = index(in: branches, of: position)
+            branches.replaceSubrange(index...index, with: replacing(position, by: entry, in: branches[index].block))
+            mergeSmall(&branches, near: index)
+            return branches.isEmpty ? [] : halves(branches).map { Branch(inner: Array($0)) }
+        }
+    }
+
+    /// The branch whose range holds `position`; the first when it is below all.
+    private static func index(in branches: [Branch], of position: Entry.Position) -> Int {
+        Swift.max(branches.partitioningIndex { position < $0.least } - 1, 0)
+    }
+
+    /// Joins the branch with its right neighbour when both fit in half a block, so that removals leave no crumbs.
+    private static func mergeSmall(_ branches: inout [Branch], near index: Int) {
+        for left in [index - 1, index] where left >= 0 && left + 1 < branches.count {
+            switch (branches[left].block, branches[left + 1].block) {
+            case (.leaf(let first), .leaf(let second)) where first.count + second.count <= blockSize / 2:
+                branches.replaceSubrange(left...(left + 1), with: [Branch(leaf: first + second)])
+                return
+            case (.inner(let first), .inner(let second)) where first.count + second.count <= blockSize / 2:
+                branches.replaceSubrange(left...(left + 1), with: [Branch(inner: first + second)])
+                return
+            default: continue
+            }
+        }
+    }
+
+    private static func withoutSingleBranches(_ block: Block) -> Block {
+        var block = block
+        while case .inner(let branches) = block, branches.count == 1 { block = branches[0].block }
+        return block
+    }
+
+    private static func halves<Element>(_ entries: [Element]) -> [ArraySlice<Element>] {
+        guard entries.count > blockSize else { return [entries[...]] }
+        return [entries[..<(entries.count / 2)], entries[(entries.count / 2)...]]
+    }
+
+    /// Even pieces of at most a block.
+    private static func chunks<Element>(_ entries: [Element]) -> [ArraySlice<Element>] {
+        let pieces = (entries.count + blockSize - 1) / blockSize
+        return (0..<pieces).map { entries[(entries.count * $0 / pieces)..<(entries.count * ($0 + 1) / pieces)] }
+    }
+}
+
+extension Array {
+    /// The index of the first element for which `belongsInSecondPart` holds, in an array partitioned by it.
+    func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if belongsInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,68 @@
+import JSONCore
+
+/// Finds out who sends a request.
+///
+/// The tokens are those of the emulator: `owner` is the administrator, and an ID token is believed without its
+/// signature. With a legacy secret the secret itself is the administrator's too, and a token signed with it is checked.
+///
+/// - Source: contract, section 8, and 9.6.
+package struct Authenticator: Sendable {
+    private let secret: String?
+
+    /// - Parameter secret: the legacy database secret; nil when there is none.
+    package init(secret: String? = nil) {
+        self.secret = secret
+    }
+
+    /// `now` is in milliseconds since 1970.
+    ///
+    /// - Throws: a 401 for a credential that is not accepted.
+    func caller(_ credentials: Credentials, now: Int64) throws(Refusal) -> Caller {
+        let caller = try caller(credentials.token, now: now)
+        guard let override = credentials.override else { return caller }
+        // Anyone else could take on any identity with it.
+        guard case .admin = caller else { throw .permissionDenied }
+        guard let auth = try? JSON(parsing: Array(override.utf8)) else { throw Authenticator.malformedOverride }
+        switch auth {
+        case .null, .object: return .user(auth: auth, expiry: nil)
+        case .bool, .number, .string, .array: throw Authenticator.malformedOverride
+        }
+    }
+
+    private func caller(_ token: Credentials.Token, now: Int64) throws(Refusal) -> Caller {
+        switch token {
+        case .none: return .nobody
+        case .access("owner"): return .admin
+        case .access: throw Refusal(401, "Unauthorized request.")
+        case .auth(let text):
+            if let secret, text == secret { return .admin }
+            guard let token = JSONWebToken(parsing: text), token.isBelievable(secret: secret) else {
+                throw Authenticator.unreadableToken
+            }
+            return try caller(token, now: now)
+        }
+    }
+
+    private func caller(_ token: JSONWebToken, now: Int64) throws(Refusal) -> Caller {
+        let expiry = token.milliseconds("exp")
+        if let expiry, expiry <= now { throw Refusal(401, "Auth token is expired") }
+        // A legacy token keeps the identity in `d`, and may make an administrator: it counts only when it is signed.
+        if token.isSigned, let identity = token.claims["d"] {
+            if case .bool(true)? = token.claims["admin"] { return .admin }
+            guard case .object = identity else { throw Authenticator.unreadableToken }
+            return .user(auth: identity, expiry: expiry)
+        }
+        guard let user = token.claims["sub"]?.string ?? token.claims["user_id"]?.string, !user.isEmpty else {
+            throw Authenticator.unreadableToken
+        }
+        let provider = token.claims["firebase"]?["sign_in_provider"] ?? token.claims["provider_id"] ?? .null
+        let auth = JSONObject(uniqueMembers: [
+            ("uid", .string(user)), ("provider", provider), ("token", .object(token.claims)),
+        ])
+        return .user(auth: .object(auth), expiry: expiry)
+    }
+
+    private static let unreadableToken = Refusal(401, "Could not parse auth token.")
+    private static let malformedOverride = Refusal(
+        400, "auth_variable_override must be a JSON object or null")
+}

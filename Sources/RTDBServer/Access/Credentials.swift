@@ -1,0 +1,37 @@
+import RTDBWire
+
+/// What a request says of its sender, not looked into yet.
+///
+/// The service's order of precedence when several are sent is not known; here the header comes first, then
+/// `access_token`, then `auth`.
+///
+/// - Source: contract, section 8; 9.6.
+struct Credentials: Sendable {
+    enum Token: Sendable {
+        case none
+        /// An OAuth2 access token, of the `Authorization` header or `access_token`.
+        case access(String)
+        /// An ID token, a legacy token or the legacy secret, of `auth`.
+        case auth(String)
+    }
+
+    let token: Token
+    /// The JSON of `auth_variable_override`.
+    let override: String?
+
+    init(_ request: Request) {
+        let parameters = request.parameters
+        if let header = request.headers["Authorization"] {
+            let parts = header.split(separator: " ", maxSplits: 1)
+            let isBearer = parts.first.map { String($0).hasSameASCIILetters(as: "Bearer") } ?? false
+            token = .access(isBearer && parts.count > 1 ? String(parts[1]) : "")
+        } else if let text = parameters["access_token"] {
+            token = .access(text)
+        } else if let text = parameters["auth"] {
+            token = .auth(text)
+        } else {
+            token = .none
+        }
+        override = parameters["auth_variable_override"]
+    }
+}

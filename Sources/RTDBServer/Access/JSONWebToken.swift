@@ -1,0 +1,61 @@
+import Crypto
+import FoundationEssentials
+import JSONCore
+
+/// A JSON Web Token in its compact form.
+///
+/// - Source: RFC 7515 and RFC 7519; contract 8.15.
+struct JSONWebToken {
+    private let algorithm: String
+    let claims: JSONObject
+    /// What the signature is over.
+    private let signedText: Substring
+    private let signature: [UInt8]
+
+    /// nil for what is no token.
+    init?(parsing text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let header = JSONWebToken.decode(parts[0]), let body = JSONWebToken.decode(parts[1]),
+            let signature = JSONWebToken.decode(parts[2]),
+            let algorithm = (try? JSON(parsing: header))?["alg"]?.string,
+            let claims = (try? JSON(parsing: body))?.object
+        else { return nil }
+        self.algorithm = algorithm
+        self.claims = claims
+        self.signature = signature
+        signedText = text[..<parts[1].endIndex]
+    }
+
+    /// Whether the signature is one with the legacy secret.
+    var isSigned: Bool { algorithm == "HS256" }
+
+    /// Whether the signature need not be looked at, or holds.
+    ///
+    /// The emulator believes every ID token; a token that claims to be signed with the secret must be, if there is one.
+    func isBelievable(secret: String?) -> Bool {
+        guard isSigned else { return true }
+        guard let secret else { return false }
+        return HMAC<SHA256>.isValidAuthenticationCode(
+            signature, authenticating: Data(signedText.utf8), using: SymmetricKey(data: Data(secret.utf8)))
+    }
+
+    /// A time among the claims, which is in seconds there, in milliseconds.
+    func milliseconds(_ claim: String) -> Int64? {
+        guard case .number(let number)? = claims[claim] else { return nil }
+        return Int64(exactly: (number.double * 1000).rounded())
+    }
+
+    /// base64url without padding.
+    private static func decode(_ part: Substring) -> [UInt8]? {
+        var text = part.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "-"): UInt8(ascii: "+")
+            case UInt8(ascii: "_"): UInt8(ascii: "/")
+            default: byte
+            }
+        }
+        guard !text.contains(UInt8(ascii: "=")) else { return nil }
+        while !text.count.isMultiple(of: 4) { text.append(UInt8(ascii: "=")) }
+        return Data(base64Encoded: Data(text)).map { Array($0) }
+    }
+}

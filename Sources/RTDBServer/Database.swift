@@ -1,0 +1,37 @@
+import RTDB
+
+/// One namespace of a store: its tree, the indexes of this very tree, its settings, and who watches it.
+struct Database: Sendable {
+    var tree = Node.null
+    private var indexes = IndexCache()
+    var settings = DatabaseSettings()
+    var watchers: [Watcher] = []
+
+    init() {}
+
+    /// The index that a query can use; nil when none has been made.
+    func index(for query: Query, at path: DatabasePath) -> ChildIndex? {
+        indexes.index(of: query.order, at: path)
+    }
+
+    /// Whether a query would be answered sooner after ``makeIndex(for:at:)``.
+    func lacksIndex(for query: Query, at path: DatabasePath) -> Bool {
+        IndexCache.wants(query, over: tree[path].children) && index(for: query, at: path) == nil
+    }
+
+    /// Sorts the children of a location, once, for all queries of this order.
+    mutating func makeIndex(for query: Query, at path: DatabasePath) {
+        indexes.insert(ChildIndex(of: tree[path].children, by: query.order), at: path)
+    }
+
+    /// Takes over the tree after a write.
+    mutating func apply(_ effect: ChangeEffect) {
+        tree = effect.after
+        indexes.update(for: effect)
+        for watcher in watchers {
+            if let query = watcher.query, lacksIndex(for: query, at: watcher.path) {
+                makeIndex(for: query, at: watcher.path)
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import RTDB
+
+/// The children that the stream of a query shows, kept up while they change.
+///
+/// A value, without clock or lock.
+///
+/// - Source: contract 7.9 and 15.12.
+struct QueryWindow: Sendable {
+    let query: Query
+    private(set) var members: Set<Key> = []
+
+    init(_ query: Query) {
+        self.query = query
+    }
+
+    /// Shows what the query gives for a location; the event is a put of all of it.
+    mutating func reset(to node: Node, using index: ChildIndex?) -> DatabaseEvent {
+        let result = query.result(of: node, using: index)
+        members = Set(result.children.map(\.key))
+        return .put(.root, result)
+    }
+
+    /// The window's events for a write, given those of a stream of the whole location at `path`.
+    mutating func events(
+        for events: [DatabaseEvent], of effect: ChangeEffect, at path: DatabasePath, using index: ChildIndex?
+    ) -> [DatabaseEvent] {
+        let (before, after) = (effect.before[path], effect.after[path])
+        guard let touched = effect.children(touchedAt: path) else {
+            return events.isEmpty ? [] : reset(from: before, to: after, using: index).map { [$0] } ?? []
+        }
+        let now = membersNow(touched: touched, node: after, using: index)
+        let (left, entered) = (members.subtracting(now), now.subtracting(members))
+        let stayed = members.intersection(now)
+        members = now
+        return left.sorted().map { .put(DatabasePath([$0]), .null) }
+            + entered.sorted().map { .put(DatabasePath([$0]), after[$0] ?? .null) }
+            + events.compactMap { $0.restricted(to: stayed) }
+    }
+
+    /// The put of all that is shown after the location became another; nil when that is the same as before.
+    private mutating func reset(from before: Node, to after: Node, using index: ChildIndex?) -> DatabaseEvent? {
+        let shown =
+            query.isUnbounded
+            ? before.withPriority(nil) : Node(children: members.map { Child(key: $0, node: before[$0] ?? .null) })
+        let event = reset(to: after, using: index)
+        return event == .put(.root, shown) ? nil : event
+    }
+
+    /// The members after a write; `touched` are the children it has written, though perhaps only their priority.
+    private func membersNow(touched: Set<Key>, node: Node, using index: ChildIndex?) -> Set<Key> {
+        func isIncluded(_ key: Key) -> Bool { node[key].map { query.includes($0, key: key) } ?? false }
+        guard query.limit != nil else {
+            return members.subtracting(touched).union(touched.lazy.filter(isIncluded))
+        }
+        // A child outside that stays outside pushes nobody out.
+        guard touched.contains(where: { members.contains($0) || isIncluded($0) }) else { return members }
+        return Set(query.matches(in: node.children, using: index).map(\.key))
+    }
+}
+
+extension DatabaseEvent {
+    /// The event without what is about other children; nil when nothing is left.
+    fileprivate func restricted(to keys: Set<Key>) -> DatabaseEvent? {
+        switch self {
+        case .put(let path, _): return path.keys.first.map { keys.contains($0) } ?? false ? self : nil
+        case .patch(let path, let replacements):
+            if let key = path.keys.first { return keys.contains(key) ? self : nil }
+            let kept = replacements.filter { $0.path.keys.first.map { keys.contains($0) } ?? false }
+            return kept.isEmpty ? nil : .patch(path, kept)
+        case .keepAlive, .cancel, .authRevoked: return self
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import JSONCore
+import RTDBWire
+
+extension Response {
+    /// An answer of status 200 that is small enough to be written at once.
+    init(_ output: Output, _ write: (inout JSONWriter) -> Void) {
+        let isPretty = output.layout == .pretty
+        var writer = JSONWriter(indent: isPretty ? 2 : nil, spaceBeforeColon: isPretty)
+        write(&writer)
+        if isPretty { writer.raw("\n") }
+        let response = Response(status: 200, headers: HTTPHeaders(output.headers), body: writer.takeBytes())
+        self = response.withServiceHeaders
+    }
+
+    /// The response with the headers that every answer of the service carries.
+    ///
+    /// - Source: contract 1.12.
+    var withServiceHeaders: Response {
+        var response = self
+        response.headers.fields += [
+            HTTPHeader("Cache-Control", "no-cache"), HTTPHeader("Access-Control-Allow-Origin", "*"),
+        ]
+        return response
+    }
+
+    /// The response with an `ETag` header, which pages of other sites may see too.
+    func with(_ etag: ETag?) -> Response {
+        guard let etag else { return self }
+        var response = self
+        response.headers.fields += [
+            HTTPHeader("ETag", etag.description), HTTPHeader("Access-Control-Expose-Headers", "ETag"),
+        ]
+        return response
+    }
+}
