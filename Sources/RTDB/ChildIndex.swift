@@ -14,6 +14,7 @@ package struct ChildIndex: Sendable {
 
     struct Entry: SortedTreeEntry {
         let position: Position
+        var byteCount: Int { 0 }
     }
 
     package let order: Query.Order

@@ -34,6 +34,8 @@ package struct Children: Sendable {
 
 extension Child: SortedTreeEntry {
     var position: Key { key }
+    /// Quotes, colon and comma besides.
+    var byteCount: Int { key.name.utf8.count + 4 + node.byteCount }
 }
 
 extension Children: Sequence {

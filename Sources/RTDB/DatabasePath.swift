@@ -2,9 +2,6 @@
 package struct DatabasePath: Hashable, Sendable {
     package var keys: [Key]
 
-    /// The deepest location the service keeps.
-    package static let maximumDepth = 32
-
     package static let root = DatabasePath([])
 
     package init(_ keys: [Key]) {
@@ -33,7 +30,7 @@ package struct DatabasePath: Hashable, Sendable {
                 throw .key(error)
             }
         }
-        guard keys.count <= DatabasePath.maximumDepth else { throw .tooDeep(count: keys.count) }
+        guard keys.count <= DataLimits.service.depth else { throw .tooDeep(count: keys.count) }
     }
 
     package var isRoot: Bool { keys.isEmpty }
@@ -65,7 +62,7 @@ package enum PathError: Error, Hashable, CustomStringConvertible {
     /// Two slashes with nothing between them.
     case emptySegment(path: String)
     case key(KeyError)
-    /// More than ``DatabasePath/maximumDepth`` keys.
+    /// More keys than ``DataLimits/service`` allows.
     case tooDeep(count: Int)
 
     package var description: String {
@@ -75,7 +72,7 @@ package enum PathError: Error, Hashable, CustomStringConvertible {
             "path '\(path.withoutControlCharacters)' has an empty segment; is a variable unset?"
         case .key(let error): error.description
         case .tooDeep(let count):
-            "the path is \(count) levels deep; the database allows \(DatabasePath.maximumDepth)"
+            "the path is \(count) levels deep; the database allows \(DataLimits.service.depth)"
         }
     }
 }

@@ -1,6 +1,6 @@
 import JSONCore
 
-/// The name of one child: never empty, at most 768 bytes of UTF-8, none of `. $ # [ ] /` and no ASCII control character.
+/// The name of one child: never empty, at most 768 bytes of UTF-8 unless limits say otherwise, none of `. $ # [ ] /` and no ASCII control character.
 ///
 /// Keys are equal when their bytes are, and sorted as the database sorts them: 32-bit integers first, by value, then
 /// the rest by UTF-16 code unit.
@@ -9,12 +9,9 @@ import JSONCore
 package struct Key: Sendable {
     package let name: String
 
-    /// The longest key, in bytes of UTF-8.
-    package static let maximumByteCount = 768
-
     /// - Throws: ``KeyError`` with the rule that `name` breaks.
-    package init(_ name: String) throws(KeyError) {
-        if let error = KeyError(checking: name) { throw error }
+    package init(_ name: String, limits: DataLimits = .service) throws(KeyError) {
+        if let error = KeyError(checking: name, limits) { throw error }
         self.name = name
     }
 

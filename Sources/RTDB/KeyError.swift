@@ -5,11 +5,11 @@ package enum KeyError: Error, Hashable, CustomStringConvertible {
     case forbiddenCharacter(Character, key: String)
     /// `key` holds a character in U+0000...U+001F, or U+007F.
     case controlCharacter(UInt32, key: String)
-    /// `key` has more than ``Key/maximumByteCount`` bytes.
-    case tooLong(byteCount: Int, key: String)
+    /// `key` has more than `limit` bytes.
+    case tooLong(byteCount: Int, limit: Int, key: String)
 
     /// The first rule that `name` breaks; nil when it is a key.
-    init?(checking name: String) {
+    init?(checking name: String, _ limits: DataLimits) {
         if name.isEmpty {
             self = .empty
             return
@@ -26,8 +26,8 @@ package enum KeyError: Error, Hashable, CustomStringConvertible {
             default: continue
             }
         }
-        guard name.utf8.count > Key.maximumByteCount else { return nil }
-        self = .tooLong(byteCount: name.utf8.count, key: name)
+        guard name.utf8.count > limits.keyByteCount else { return nil }
+        self = .tooLong(byteCount: name.utf8.count, limit: limits.keyByteCount, key: name)
     }
 
     package var description: String {
@@ -37,8 +37,8 @@ package enum KeyError: Error, Hashable, CustomStringConvertible {
             "key '\(key)' contains '\(character)', which the database forbids"
         case .controlCharacter(let scalar, let key):
             "key '\(key.withoutControlCharacters)' contains the control character U+\(hex(scalar)), which the database forbids"
-        case .tooLong(let byteCount, let key):
-            "key '\(key.prefix(20))…' has \(byteCount) bytes; the database allows \(Key.maximumByteCount)"
+        case .tooLong(let byteCount, let limit, let key):
+            "key '\(key.prefix(20))…' has \(byteCount) bytes; the database allows \(limit)"
         }
     }
 

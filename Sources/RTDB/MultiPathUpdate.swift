@@ -42,7 +42,7 @@ package struct MultiPathUpdate: Sendable {
     ///
     /// - Throws: ``NodeError``.
     package init?(
-        parsing bytes: some Collection<UInt8>, at location: DatabasePath,
+        parsing bytes: some Collection<UInt8>, at location: DatabasePath, limits: DataLimits = .service,
         repeatedNames: Node.RepeatedNames = .lastCounts
     ) throws(NodeError) {
         var tokenizer = JSONTokenizer()
@@ -60,20 +60,21 @@ package struct MultiPathUpdate: Sendable {
         }
         var entries: [Entry] = []
         while let token = try tokenizer.nextForNode(), token == .name {
-            entries.append(try MultiPathUpdate.entry(from: &tokenizer, at: location, repeatedNames))
+            entries.append(try MultiPathUpdate.entry(from: &tokenizer, at: location, limits, repeatedNames))
         }
         while try tokenizer.nextForNode() != nil {}
         try self.init(entries)
     }
 
     private static func entry(
-        from tokenizer: inout JSONTokenizer, at location: DatabasePath, _ repeatedNames: Node.RepeatedNames
+        from tokenizer: inout JSONTokenizer, at location: DatabasePath, _ limits: DataLimits,
+        _ repeatedNames: Node.RepeatedNames
     ) throws(NodeError) -> Entry {
         let name = tokenizer.text
         let position = tokenizer.position
-        let (path, isPriority) = try path(name, at: position)
+        let (path, isPriority) = try path(name, limits, at: position)
         var builder = Node.Builder(
-            depthAbove: location.keys.count + path.keys.count, repeatedNames: repeatedNames)
+            depthAbove: location.keys.count + path.keys.count, limits: limits, repeatedNames: repeatedNames)
         var isRemoval = true
         while let token = try tokenizer.nextForNode() {
             if token != .null { isRemoval = false }
@@ -88,7 +89,7 @@ package struct MultiPathUpdate: Sendable {
 
     /// Slashes go deeper; one at either end is dropped, as the SDKs do.
     private static func path(
-        _ name: String, at position: JSONPosition
+        _ name: String, _ limits: DataLimits, at position: JSONPosition
     ) throws(NodeError) -> (DatabasePath, isPriority: Bool) {
         // By bytes: a slash and a combining character after it are one `Character`.
         var pieces = name.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
@@ -97,7 +98,7 @@ package struct MultiPathUpdate: Sendable {
         var path = DatabasePath.root
         for piece in pieces {
             do throws(KeyError) {
-                path.keys.append(try Key(piece))
+                path.keys.append(try Key(piece, limits: limits))
             } catch {
                 throw NodeError(.key(error), at: position)
             }

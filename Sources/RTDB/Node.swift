@@ -56,6 +56,16 @@ package struct Node: Sendable {
         if case .object = value { false } else { !isNull }
     }
 
+    /// About how long the JSON text is, in bytes; known without walking the tree.
+    package var byteCount: Int {
+        switch value {
+        case .null, .bool: 4
+        case .integer, .double, .serverValue: 8
+        case .string(let text): text.utf8.count + 2
+        case .object(let children): children.tree.byteCount + 2
+        }
+    }
+
     package subscript(key: Key) -> Node? {
         if case .object(let children) = value { children[key] } else { nil }
     }

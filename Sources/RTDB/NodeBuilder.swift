@@ -16,8 +16,6 @@ extension Node {
     ///
     /// - Source: contract, section 4; limits of section 11.
     package struct Builder {
-        package static let maximumStringByteCount = 10 * 1024 * 1024
-
         /// One open object or array.
         private struct Frame {
             var children: [Child] = []
@@ -56,12 +54,17 @@ extension Node {
         /// What the depth of ``frames`` was when a `.sv` object was entered: its inside is not made of children.
         private var serverValueDepth: Int?
 
+        private let limits: DataLimits
         private let repeatedNames: RepeatedNames
 
         /// - Parameters:
         ///   - depthAbove: how many keys the location has, for the limit on depth.
+        ///   - limits: how deep and long the data may be.
         ///   - repeatedNames: what becomes of a name that stands twice in one object.
-        package init(depthAbove: Int = 0, repeatedNames: RepeatedNames = .lastCounts) {
+        package init(
+            depthAbove: Int = 0, limits: DataLimits = .service, repeatedNames: RepeatedNames = .lastCounts
+        ) {
+            self.limits = limits
             self.repeatedNames = repeatedNames
             self.depthAbove = depthAbove
         }
@@ -83,8 +86,10 @@ extension Node {
             case .number: return try place(number(from: tokenizer), at: tokenizer.position)
             case .string:
                 let text = tokenizer.text
-                guard text.utf8.count <= Builder.maximumStringByteCount else {
-                    throw NodeError(.stringTooLong(byteCount: text.utf8.count), at: tokenizer.position)
+                guard text.utf8.count <= limits.stringByteCount else {
+                    throw NodeError(
+                        .stringTooLong(byteCount: text.utf8.count, limit: limits.stringByteCount),
+                        at: tokenizer.position)
                 }
                 return try place(Node(.string(text)), at: tokenizer.position)
             }
@@ -107,7 +112,7 @@ extension Node {
                 return
             }
             do throws(KeyError) {
-                frames[frames.count - 1].key = try Key(text)
+                frames[frames.count - 1].key = try Key(text, limits: limits)
             } catch {
                 throw NodeError(.key(error), at: tokenizer.position)
             }
@@ -170,7 +175,7 @@ extension Node {
         }
 
         private func checkDepth(_ levels: Int, _ position: JSONPosition) throws(NodeError) {
-            if depthAbove + levels > DatabasePath.maximumDepth { throw NodeError(.tooDeep, at: position) }
+            if depthAbove + levels > limits.depth { throw NodeError(.tooDeep(limit: limits.depth), at: position) }
         }
 
         private mutating func placeSpecial(

@@ -8,10 +8,10 @@ package struct NodeError: Error, Hashable, CustomStringConvertible {
         case key(KeyError)
         /// A name in a multi-path update is not a path below the location.
         case path(PathError)
-        /// Deeper than ``DatabasePath/maximumDepth``, counted from the root.
-        case tooDeep
-        /// A string of more than ``Node/Builder/maximumStringByteCount`` bytes.
-        case stringTooLong(byteCount: Int)
+        /// More levels than `limit`, counted from the root.
+        case tooDeep(limit: Int)
+        /// A string of more than `limit` bytes.
+        case stringTooLong(byteCount: Int, limit: Int)
         /// `.value` stands beside children, or holds an object.
         case valueWithChildren
         /// `.priority` is neither a string nor a number.
@@ -42,10 +42,10 @@ package struct NodeError: Error, Hashable, CustomStringConvertible {
         case .syntax(let error): error.message
         case .key(let error): error.description
         case .path(let error): error.description
-        case .tooDeep:
-            "the value is nested too deep; the database allows \(DatabasePath.maximumDepth) levels from its root"
-        case .stringTooLong(let byteCount):
-            "a string has \(byteCount) bytes; the database allows \(Node.Builder.maximumStringByteCount)"
+        case .tooDeep(let limit):
+            "the value is nested too deep; the database allows \(limit) levels from its root"
+        case .stringTooLong(let byteCount, let limit):
+            "a string has \(byteCount) bytes; the database allows \(limit)"
         case .valueWithChildren: "'.value' must hold a leaf and stand alone or beside '.priority'"
         case .malformedPriority: "'.priority' must be a string or a number"
         case .unknownServerValue:

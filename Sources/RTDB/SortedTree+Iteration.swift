@@ -26,7 +26,7 @@ extension SortedTree {
                 path.append((branches, index + 1))
                 block = branches[index].block
             }
-            guard case .leaf(let entries) = block else { return }
+            guard case .leaf(let entries, _) = block else { return }
             self.entries = entries
             upcoming = entries.partitioningIndex { !isBelow($0.position) }
         }
@@ -40,7 +40,7 @@ extension SortedTree {
                 path.append((branches, index - 1))
                 block = branches[index].block
             }
-            guard case .leaf(let entries) = block else { return }
+            guard case .leaf(let entries, _) = block else { return }
             self.entries = entries
             upcoming = entries.partitioningIndex { !isBelow($0.position) } - 1
         }
@@ -66,7 +66,7 @@ extension SortedTree {
                 path.append((branches, direction == .ascending ? 1 : edge - 1))
                 block = branches[edge].block
             }
-            guard case .leaf(let found) = block else { return }
+            guard case .leaf(let found, _) = block else { return }
             entries = found
             upcoming = direction == .ascending ? 0 : found.count - 1
         }

@@ -2,6 +2,8 @@
 protocol SortedTreeEntry: Sendable {
     associatedtype Position: Comparable & Sendable
     var position: Position { get }
+    /// What the entry adds to ``SortedTree/byteCount``.
+    var byteCount: Int { get }
 }
 
 /// Entries in the order of their positions, no two of which are equal: a persistent B-tree.
@@ -13,25 +15,40 @@ struct SortedTree<Entry: SortedTreeEntry>: Sendable {
     private static var blockSize: Int { 64 }
 
     indirect enum Block: Sendable {
-        case leaf([Entry])
+        /// `byteCount` is the entries' together: asking each of them again would make a deep tree slow.
+        case leaf([Entry], byteCount: Int)
         case inner([Branch])
+
+        init(_ entries: [Entry]) {
+            self = .leaf(entries, byteCount: entries.reduce(0) { $0 + $1.byteCount })
+        }
+
+        var byteCount: Int {
+            switch self {
+            case .leaf(_, let byteCount): byteCount
+            case .inner(let branches): branches.reduce(0) { $0 + $1.byteCount }
+            }
+        }
     }
 
     struct Branch: Sendable {
         let least: Entry.Position
         let count: Int
+        let byteCount: Int
         let block: Block
 
         init(leaf entries: [Entry]) {
             least = entries[0].position
             count = entries.count
-            block = .leaf(entries)
+            block = Block(entries)
+            byteCount = block.byteCount
         }
 
         init(inner branches: [Branch]) {
             least = branches[0].least
             count = branches.reduce(0) { $0 + $1.count }
             block = .inner(branches)
+            byteCount = block.byteCount
         }
     }
 
@@ -39,15 +56,18 @@ struct SortedTree<Entry: SortedTreeEntry>: Sendable {
     private(set) var count: Int
 
     init() {
-        root = .leaf([])
+        root = Block([])
         count = 0
     }
+
+    /// The sum of the entries' byte counts, kept up as the tree changes.
+    var byteCount: Int { root.byteCount }
 
     /// - Parameter sorted: entries in strictly ascending order.
     init(sorted: [Entry]) {
         count = sorted.count
         guard sorted.count > Self.blockSize else {
-            root = .leaf(sorted)
+            root = Block(sorted)
             return
         }
         var level = Self.chunks(sorted).map { Branch(leaf: Array($0)) }
@@ -61,7 +81,7 @@ struct SortedTree<Entry: SortedTreeEntry>: Sendable {
         var block = root
         while true {
             switch block {
-            case .leaf(let entries):
+            case .leaf(let entries, _):
                 let index = entries.partitioningIndex { !($0.position < position) }
                 return index < entries.count && entries[index].position == position ? entries[index] : nil
             case .inner(let branches):
@@ -84,7 +104,7 @@ struct SortedTree<Entry: SortedTreeEntry>: Sendable {
         let replaced = Self.replacing(position, by: entry, in: root)
         var result = self
         switch replaced.count {
-        case 0: result.root = .leaf([])
+        case 0: result.root = Block([])
         case 1: result.root = Self.withoutSingleBranches(replaced[0].block)
         default: result.root = .inner(replaced)
         }
@@ -99,7 +119,7 @@ extension SortedTree {
     /// The block's replacement: none when it became empty, two when it grew too large.
     private static func replacing(_ position: Entry.Position, by entry: Entry?, in block: Block) -> [Branch] {
         switch block {
-        case .leaf(var entries):
+        case .leaf(var entries, _):
             let index = entries.partitioningIndex { !($0.position < position) }
             let isThere = index < entries.count && entries[index].position == position
             switch (isThere, entry) {
@@ -126,7 +146,7 @@ extension SortedTree {
     private static func mergeSmall(_ branches: inout [Branch], near index: Int) {
         for left in [index - 1, index] where left >= 0 && left + 1 < branches.count {
             switch (branches[left].block, branches[left + 1].block) {
-            case (.leaf(let first), .leaf(let second)) where first.count + second.count <= blockSize / 2:
+            case (.leaf(let first, _), .leaf(let second, _)) where first.count + second.count <= blockSize / 2:
                 branches.replaceSubrange(left...(left + 1), with: [Branch(leaf: first + second)])
                 return
             case (.inner(let first), .inner(let second)) where first.count + second.count <= blockSize / 2:

@@ -9,7 +9,7 @@ enum IncomingRequest {
     case answer(Response)
 
     /// Reads the line and headers as they were sent; `target` is the path and query, or a whole URL.
-    init(method name: String, target: String, headers: HTTPHeaders) {
+    init(method name: String, target: String, headers: HTTPHeaders, limits: DataLimits) {
         guard name != "OPTIONS" else {
             self = .answer(IncomingRequest.preflight(headers))
             return
@@ -21,7 +21,7 @@ enum IncomingRequest {
         }
         let (path, query) = IncomingRequest.split(target)
         do throws(LocationError) {
-            let location = try Location(parsing: path)
+            let location = try Location(parsing: path, limits: limits)
             guard let parameters = QueryParameters(parsing: query) else {
                 self = .answer(Refusal(400, "Invalid query: malformed percent-encoding").response)
                 return

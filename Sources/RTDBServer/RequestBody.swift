@@ -24,13 +24,15 @@ final class RequestBody {
 
     private(set) var byteCount = 0
     private let target: Target
+    private let limits: DataLimits
     private var tokenizer = JSONTokenizer()
     private var builder: Node.Builder
     private var node: Node?
     private var failure: NodeError?
     private var collected: [UInt8] = []
 
-    init(of operation: Operation) {
+    init(of operation: Operation, limits: DataLimits) {
+        self.limits = limits
         var depth = operation.path.keys.count
         switch operation.kind {
         case .update: target = .update(operation.path)
@@ -40,7 +42,7 @@ final class RequestBody {
             target = .node
         case .read, .stream, .set, .remove, .readSetting, .listDatabases: target = .node
         }
-        builder = Node.Builder(depthAbove: depth)
+        builder = Node.Builder(depthAbove: depth, limits: limits)
     }
 
     func take(_ chunk: UnsafeRawBufferPointer) {
@@ -69,7 +71,7 @@ final class RequestBody {
         guard byteCount > 0 else { throw .noData }
         do throws(NodeError) {
             switch target {
-            case .update(let path): return .update(try MultiPathUpdate(parsing: collected, at: path))
+            case .update(let path): return .update(try MultiPathUpdate(parsing: collected, at: path, limits: limits))
             case .text: return .text(collected)
             case .node: break
             }

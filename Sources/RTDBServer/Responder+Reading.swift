@@ -8,23 +8,26 @@ extension Responder {
         let start = clock()
         let database = try readable(operation, for: caller)
         let path = operation.path
+        var node = database.tree[path]
         if operation.isPriority {
-            let priority = database.tree[path].priority.map { Node(priority: $0) } ?? .null
-            return answer(priority, operation)
+            node = node.priority.map { Node(priority: $0) } ?? .null
+        } else if let query = operation.query {
+            node = query.result(of: node, using: database.index(for: query, at: path))
         }
-        guard let query = operation.query else { return answer(database.tree[path], operation) }
-        let result = query.result(of: database.tree[path], using: database.index(for: query, at: path))
+        let answer = try answer(node, operation)
         guard clock() - start <= operation.limits.timeout else {
             throw Refusal(400, "The request took longer than its timeout of \(operation.limits.timeout)ms")
         }
-        return answer(result, operation)
+        return answer
     }
 
     func stream(_ operation: Operation, for caller: Caller) throws(Refusal) -> Answer {
         let feed = try store.subscribe(
-            to: operation.path, operation.query, in: operation.namespace, for: caller, limit: waitingEventLimit
+            to: operation.path, operation.query, in: operation.namespace, for: caller, limit: limits.waitingEventCount
         ) { (database) throws(Refusal) in
             try checkRead(operation, of: database, for: caller)
+            let isWhole = operation.query?.isUnbounded ?? true
+            if isWhole, database.tree[operation.path].byteCount > limits.eventByteCount { throw .readTooLarge }
         }
         return .stream(feed, expiry: caller.expiry)
     }
@@ -46,7 +49,7 @@ extension Responder {
         throw .indexMissing(query.order, operation.path)
     }
 
-    private func answer(_ node: Node, _ operation: Operation) -> Answer {
+    private func answer(_ node: Node, _ operation: Operation) throws(Refusal) -> Answer {
         let output = operation.output
         if let shallow = output.shallow {
             var keyed = output
@@ -54,6 +57,7 @@ extension Responder {
             keyed.form = .keyed
             return show(node.shallow(shallow), keyed)
         }
+        guard node.byteCount <= limits.readByteCount else { throw .readTooLarge }
         let etag = operation.wantsETag ? ETag(node) : nil
         if case .ifNoneMatch(let known) = operation.condition, known == etag?.description {
             return .response(Response(status: 304).withServiceHeaders.with(etag))
@@ -63,6 +67,10 @@ extension Responder {
 }
 
 extension Refusal {
+    /// - Source: contract, section 8, "Errors".
+    fileprivate static let readTooLarge = Refusal(
+        400, "Data requested exceeds the maximum size that can be accessed with a single request.")
+
     /// - Source: contract, section 3, "Legality".
     fileprivate static func indexMissing(_ order: Query.Order, _ path: DatabasePath) -> Refusal {
         let name =

@@ -11,6 +11,7 @@ extension Responder {
             let rules = access.rules(of: settings)
             guard caller.mayWrite(attempt.change.paths, from: attempt.before, to: attempt.after, by: rules, now: now)
             else { throw .permissionDenied }
+            try operation.checkSize(of: attempt, or: settings.defaultWriteSizeLimit)
             try operation.checkCondition(over: attempt.before) {
                 caller.mayRead(operation.path, nil, of: attempt.before, by: rules, now: now)
             }
@@ -65,6 +66,19 @@ extension Responder {
 }
 
 extension Operation {
+    /// Refuses a write of more, or over more, than the request or else the database allows.
+    ///
+    /// - Source: contract 2.13 and 2.14.
+    fileprivate func checkSize(of attempt: Store.Attempt, or standard: WriteSizeLimit) throws(Refusal) {
+        guard let most = (limits.writeSize ?? standard).byteCount else { return }
+        let size = attempt.change.paths.reduce(0) { size, path in
+            size + attempt.before[path].byteCount + attempt.after[path].byteCount
+        }
+        guard size <= most else {
+            throw Refusal(400, "Data to write exceeds the maximum size that can be modified with a single request.")
+        }
+    }
+
     /// Refuses a conditional write whose data has changed; the answer shows it, to those who may read it.
     ///
     /// - Source: contract, section 6.

@@ -11,18 +11,17 @@ package struct Responder: Sendable {
     /// The present time in milliseconds since 1970.
     let clock: @Sendable () -> Int64
     let writeCheck: WriteCheck?
-    /// How many events wait for the slow reader of a stream before it is cut off.
-    let waitingEventLimit: Int
+    let limits: ServerLimits
 
     package init(
         store: Store, access: AccessConfiguration = AccessConfiguration(), clock: @escaping @Sendable () -> Int64,
-        writeCheck: WriteCheck? = nil, waitingEventLimit: Int = 1024
+        writeCheck: WriteCheck? = nil, limits: ServerLimits = ServerLimits()
     ) {
         self.store = store
         self.access = access
         self.clock = clock
         self.writeCheck = writeCheck
-        self.waitingEventLimit = waitingEventLimit
+        self.limits = limits
     }
 
     /// The answer to a request that is there as a whole.
@@ -36,7 +35,7 @@ package struct Responder: Sendable {
         case .answer(let response): return .response(response)
         case .operation(let understood, _): operation = understood
         }
-        let body = RequestBody(of: operation)
+        let body = RequestBody(of: operation, limits: limits.data)
         if operation.hasBody { bytes.withUnsafeBytes { body.take($0) } }
         switch perform(operation, body) {
         case .response(let response): return .response(response)

@@ -30,7 +30,7 @@ extension Location {
     /// Slashes in a row count as one, and one may stand before the suffix.
     ///
     /// - Throws: ``LocationError``.
-    package init(parsing urlPath: some StringProtocol) throws(LocationError) {
+    package init(parsing urlPath: some StringProtocol, limits: DataLimits = .service) throws(LocationError) {
         guard urlPath.utf8.first == UInt8(ascii: "/"), urlPath.utf8.suffix(5).elementsEqual(".json".utf8) else {
             throw .missingSuffix
         }
@@ -56,10 +56,12 @@ extension Location {
         var path = DatabasePath.root
         for segment in segments {
             // The service answers so, though a body may hold such a key (contract 1b).
-            guard let key = try? Key(segment), !segment.utf8.contains(UInt8(ascii: "\\")) else { throw .invalidPath }
+            guard let key = try? Key(segment, limits: limits), !segment.utf8.contains(UInt8(ascii: "\\")) else {
+                throw .invalidPath
+            }
             path.keys.append(key)
         }
-        guard path.keys.count <= DatabasePath.maximumDepth else { throw .invalidPath }
+        guard path.keys.count <= limits.depth else { throw .invalidPath }
         self = isPriority ? .priority(path) : .value(path)
     }
 }

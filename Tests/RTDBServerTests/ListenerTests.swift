@@ -187,7 +187,7 @@ struct ListenerTests {
                 status: "400"),
         ])
     func hostile(_ row: Hostile) async throws {
-        try await Self.withServer({ $0.maximumBodySize = 1000 }) { server, store in
+        try await Self.withServer({ $0.limits.writeByteCount = 1000 }) { server, store in
             let socket = try RawSocket(port: server.port)
             socket.send(row.bytes)
             // Its own end, so that the server does not wait for the rest.
@@ -203,7 +203,7 @@ struct ListenerTests {
 
     @Test("413 names the reason")
     func tooLarge() async throws {
-        try await Self.withServer({ $0.maximumBodySize = 1000 }) { server, _ in
+        try await Self.withServer({ $0.limits.writeByteCount = 1000 }) { server, _ in
             let body = String(repeating: "1", count: 100_000)
             let answer = try curl(["-X", "PUT", "-d", body, "-w", "%{http_code}", "\(server.url)/a.json"])
             #expect(answer == "{\n  \"error\" : \"Payload is too large\"\n}\n413")

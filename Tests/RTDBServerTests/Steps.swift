@@ -65,8 +65,11 @@ struct Fixture {
     let store = Store()
     let responder: Responder
 
-    init(access: AccessConfiguration = AccessConfiguration(), writeCheck: WriteCheck? = nil) {
-        responder = Responder(store: store, access: access, clock: { Fixture.now }, writeCheck: writeCheck)
+    init(
+        access: AccessConfiguration = AccessConfiguration(), writeCheck: WriteCheck? = nil,
+        limits: ServerLimits = ServerLimits(), clock: @escaping @Sendable () -> Int64 = { Fixture.now }
+    ) {
+        responder = Responder(store: store, access: access, clock: clock, writeCheck: writeCheck, limits: limits)
     }
 
     /// With security rules, and a legacy secret perhaps.
@@ -77,7 +80,8 @@ struct Fixture {
     func reply(_ line: String, _ body: String = "", _ headers: [HTTPHeader] = []) -> Reply {
         let parts = line.split(separator: " ", maxSplits: 1)
         let request = IncomingRequest(
-            method: String(parts[0]), target: String(parts[1]), headers: HTTPHeaders(headers))
+            method: String(parts[0]), target: String(parts[1]), headers: HTTPHeaders(headers),
+            limits: responder.limits.data)
         return responder.reply(to: request, body: Array(body.utf8))
     }
 

@@ -148,7 +148,7 @@ struct StreamListenerTests {
 
     @Test("a reader that takes nothing is cut off, and writes go on")
     func slowReader() async throws {
-        try await ListenerTests.withServer({ $0.waitingEventLimit = 8 }) { server, store in
+        try await ListenerTests.withServer({ $0.limits.waitingEventCount = 8 }) { server, store in
             let slow = try Self.open("/.json", server, receiveBuffer: 4096)
             _ = slow.receive { $0.contains("event: put") }
             let text = String(repeating: "x", count: 100_000)

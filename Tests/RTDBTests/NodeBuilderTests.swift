@@ -119,10 +119,10 @@ struct NodeBuilderTests {
         Failure(#"{".sv":"timestamp",".value":1}"#, .unknownServerValue, 29, serverValueText),
         Failure(#"{".value":1,".sv":"timestamp"}"#, .unknownServerValue, 19, serverValueText),
         Failure("[1e999]", .numberOutOfRange("1e999"), 2, "the number 1e999 is beyond the range of a double"),
-        Failure(nested(33), .tooDeep, 33 * 5 + 1, depthText),
+        Failure(nested(33), .tooDeep(limit: 32), 33 * 5 + 1, depthText),
         Failure(
             "\"" + String(repeating: "x", count: 10 * 1024 * 1024 + 1) + "\"",
-            .stringTooLong(byteCount: 10 * 1024 * 1024 + 1), 1,
+            .stringTooLong(byteCount: 10 * 1024 * 1024 + 1, limit: 10 * 1024 * 1024), 1,
             "a string has 10485761 bytes; the database allows 10485760"),
     ])
     func errors(_ row: Failure) {

@@ -185,13 +185,16 @@ final class ConnectionHandler: ChannelInboundHandler {
             keepsConnection: head.isKeepAlive && !changesProtocol, start: .now())
         let incoming = IncomingRequest(
             method: exchange.method, target: head.uri,
-            headers: RTDBWire.HTTPHeaders(head.headers.map { HTTPHeader($0.name, $0.value) }))
+            headers: RTDBWire.HTTPHeaders(head.headers.map { HTTPHeader($0.name, $0.value) }),
+            limits: responder.limits.data)
         var body: RequestBody?
-        if case .operation(let operation, _) = incoming, operation.hasBody { body = RequestBody(of: operation) }
+        if case .operation(let operation, _) = incoming, operation.hasBody {
+            body = RequestBody(of: operation, limits: responder.limits.data)
+        }
         state = .receiving(exchange, incoming, body)
         deadline.await(.body, now: exchange.start)
         if let length = head.headers.first(name: "Content-Length").flatMap(Int.init),
-            length > configuration.maximumBodySize
+            length > responder.limits.writeByteCount
         {
             return refuseAndEnd(.tooLarge)
         }
@@ -206,10 +209,10 @@ final class ConnectionHandler: ChannelInboundHandler {
         guard case .receiving(_, _, let body) = state else { return }
         discarded += body == nil ? chunk.readableBytes : 0
         guard let body else {
-            if discarded > configuration.maximumBodySize { refuseAndEnd(.tooLarge) }
+            if discarded > responder.limits.writeByteCount { refuseAndEnd(.tooLarge) }
             return
         }
-        guard body.byteCount + chunk.readableBytes <= configuration.maximumBodySize else {
+        guard body.byteCount + chunk.readableBytes <= responder.limits.writeByteCount else {
             return refuseAndEnd(.tooLarge)
         }
         chunk.withUnsafeReadableBytes { body.take($0) }
@@ -231,7 +234,7 @@ final class ConnectionHandler: ChannelInboundHandler {
 
     private func perform(_ operation: Operation, _ body: RequestBody?, for exchange: Exchange, isHead: Bool) {
         // A body that is not looked at is as good as an empty one.
-        switch responder.perform(operation, body ?? RequestBody(of: operation)) {
+        switch responder.perform(operation, body ?? RequestBody(of: operation, limits: responder.limits.data)) {
         case .response(let response):
             answer(response, to: exchange, keepsConnection: exchange.keepsConnection, isHead: isHead)
         case .document(let document): answer(document, to: exchange, isHead: isHead)

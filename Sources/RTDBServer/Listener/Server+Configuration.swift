@@ -4,8 +4,8 @@ extension Server {
         package var host = "127.0.0.1"
         /// 0 takes a free port.
         package var port = 0
-        /// The largest body of a request in bytes; the service's own limit.
-        package var maximumBodySize = 256 * 1024 * 1024
+        package var access = AccessConfiguration()
+        package var limits = ServerLimits()
         /// The largest request line and headers together, in bytes.
         package var maximumHeadSize = 64 * 1024
         /// How long a sender may take for a request's line and headers.
@@ -18,8 +18,6 @@ extension Server {
         package var readerTimeout = Duration.seconds(60)
         /// Between two `keep-alive` events of a stream.
         package var keepAliveInterval = Duration.seconds(30)
-        /// How many events wait for the slow reader of a stream, besides what the socket holds, before it is cut off.
-        package var waitingEventLimit = 1024
         /// Threads that answer requests.
         package var threadCount = 2
 

@@ -30,7 +30,8 @@ package struct Server: Sendable {
         clock: @escaping @Sendable () -> Int64 = { Server.systemTime }
     ) async throws(ServerError) -> Server {
         let responder = Responder(
-            store: store, clock: clock, writeCheck: writeCheck, waitingEventLimit: configuration.waitingEventLimit)
+            store: store, access: configuration.access, clock: clock, writeCheck: writeCheck,
+            limits: configuration.limits)
         let group = MultiThreadedEventLoopGroup(numberOfThreads: max(configuration.threadCount, 1))
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 1024)
