@@ -86,7 +86,8 @@ let package = Package(
         .target(
             name: "FBCTLCommands",
             dependencies: [
-                "JSONCore", "JSONSchema", "RTDB", "RTDBSchema", "RTDBWire", "RTDBClient", "CurlTransport", "RTDBServer",
+                "JSONCore", "JSONSchema", "RTDB", "RTDBSchema", "RTDBWire", "RTDBClient", "CurlTransport", "RTDBRules",
+                "RTDBServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .executableTarget(

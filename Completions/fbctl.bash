@@ -396,12 +396,20 @@ _fbctl_serve() {
     repeating_flags=()
     non_repeating_flags=(--verbose -v --version -h --help)
     repeating_options=()
-    non_repeating_options=(--schema --host --port --import --export-on-exit)
+    non_repeating_options=(--schema --rules --secret-file --host --port --import --export-on-exit --namespace --max-depth --max-key-size --max-string-size --max-read-size --max-write-size --max-waiting-events --read-timeout)
     __fbctl_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
     '--schema')
+        __fbctl_add_completions -f
+        return
+        ;;
+    '--rules')
+        __fbctl_add_completions -f
+        return
+        ;;
+    '--secret-file')
         __fbctl_add_completions -f
         return
         ;;
@@ -415,6 +423,30 @@ _fbctl_serve() {
         return
         ;;
     '--export-on-exit')
+        return
+        ;;
+    '--namespace')
+        return
+        ;;
+    '--max-depth')
+        return
+        ;;
+    '--max-key-size')
+        return
+        ;;
+    '--max-string-size')
+        return
+        ;;
+    '--max-read-size')
+        return
+        ;;
+    '--max-write-size')
+        return
+        ;;
+    '--max-waiting-events')
+        return
+        ;;
+    '--read-timeout')
         return
         ;;
     esac

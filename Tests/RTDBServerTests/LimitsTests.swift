@@ -83,7 +83,7 @@ struct LimitsTests {
         ])
     }
 
-    @Test("66: a read that takes longer than it may")
+    @Test("2: a read that takes longer than it may")
     func timeout() throws {
         // Every look at the clock is 40 ms after the last.
         let time = Mutex<Int64>(Fixture.now)
@@ -96,14 +96,6 @@ struct LimitsTests {
         try fixture.run([
             Step("GET /a.json?timeout=1s", .body("null")), Step("GET /a.json?timeout=10ms", status: 400, .anyError),
             Step("GET /a.json?orderBy=%22$key%22&timeout=3ms", status: 400, .anyError),
-        ])
-        try Fixture().run([
-            Step("GET /a.json?timeout=0s", status: 400, .anyError), Step("GET /a.json?timeout=5s"),
-            Step("GET /a.json?timeout=16min", status: 400, .anyError), Step("GET /a.json?timeout=15min"),
-            Step("GET /a.json?timeout=900001ms", status: 400, .anyError),
-            Step("GET /a.json?timeout=99999999999999999999s", status: 400, .anyError),
-            Step("GET /a.json?timeout=5", status: 400, .anyError),
-            Step("GET /a.json?timeout=s", status: 400, .anyError),
         ])
     }
 }

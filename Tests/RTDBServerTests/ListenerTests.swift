@@ -14,12 +14,13 @@ struct ListenerTests {
     static func withServer(
         _ change: (inout Server.Configuration) -> Void = { _ in },
         log: @escaping @Sendable (LogLine) -> Void = { _ in },
+        clock: @escaping @Sendable () -> Int64 = { Fixture.now },
         _ body: (Server, Store) async throws -> Void
     ) async throws {
         var configuration = Server.Configuration()
         change(&configuration)
         let store = Store()
-        let server = try await Server.start(configuration, store: store, log: log, clock: { Fixture.now })
+        let server = try await Server.start(configuration, store: store, log: log, clock: clock)
         do {
             try await body(server, store)
         } catch {

@@ -172,16 +172,6 @@ struct QueryTests {
         try Self.fixture().run([step])
     }
 
-    @Test("69: a query on a write", arguments: ["PUT", "POST", "PATCH", "DELETE"])
-    func writes(_ method: String) throws {
-        try Self.fixture().run([
-            Step(
-                "\(method) /.json?orderBy=%22$key%22", "1", status: 400,
-                .error("Querying related parameters not supported on this request type")),
-            Step("\(method) /.json?limitToFirst=1", "1", status: 400, .anyError),
-        ])
-    }
-
     /// Percent-encodes what may not stand in a URL's query.
     static func encoded(_ query: String) -> String {
         query.utf8.map { byte in

@@ -51,6 +51,35 @@ struct StreamListenerTests {
         }
     }
 
+    @Test("109: a stream ends with its reader's token")
+    func expiry() async throws {
+        // 50 ms from now by the server's clock.
+        let token = AccessTests.token(#"{"sub":"u","exp":1700000001}"#)
+        try await ListenerTests.withServer(clock: { 1_700_000_000_950 }) { server, store in
+            let socket = try Self.open("/s.json?auth=\(token)", server)
+            _ = socket.receiveAll()
+            let revoked = DatabaseEvent.authRevoked("credential is no longer valid")
+            #expect(try Self.events(socket) == [.put(.root, .null), revoked])
+            #expect(socket.text.hasSuffix("0\r\n\r\n"))
+            #expect(store.streamCount == 0)
+        }
+    }
+
+    @Test("108: a stream ends when rules turn to deny it")
+    func cancelled() async throws {
+        try await ListenerTests.withServer { server, store in
+            let socket = try Self.open("/s.json", server)
+            _ = socket.receive { $0.contains("event: put") }
+            _ = try curl([
+                "-X", "PUT", "-H", "Authorization: Bearer owner", "-d", #"{"rules":{}}"#,
+                "\(server.url)/.settings/rules.json",
+            ])
+            _ = socket.receiveAll()
+            #expect(try Self.events(socket) == [.put(.root, .null), .cancel("Permission denied")])
+            #expect(store.streamCount == 0)
+        }
+    }
+
     @Test("106: silence is filled with keep-alive events")
     func keepAlive() async throws {
         try await ListenerTests.withServer({ $0.keepAliveInterval = .milliseconds(30) }) { server, _ in

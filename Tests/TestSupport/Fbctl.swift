@@ -84,6 +84,7 @@ private struct NoProcesses: ProcessControl {
         throw ProcessError.cannotRun(command.first ?? "", reason: "no processes in this test")
     }
 
+    func allowManyConnections() {}
     func keepTerminationSignals() {}
     func terminationSignal() async -> Int32 { 15 }
 }

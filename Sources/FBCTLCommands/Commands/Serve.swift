@@ -11,21 +11,30 @@ package struct Serve: FBCTLCommand {
         abstract: "Run an embedded Realtime Database.",
         discussion: """
             Listens on the loopback address alone unless --host says otherwise. With a command after '--' it runs that \
-            command against itself and ends with the command's status.
+            command against itself and ends with the command's status. Without --rules everyone may read and write.
 
               fbctl serve --port 0 --import data.json --export-on-exit data.json
+              fbctl serve --rules database.rules.json
               fbctl serve --schema Schemas/chatrooms.json -- ./test.sh
             """)
 
     @Option(
         help: ArgumentHelp("Refuse what this schema refuses (FBCTL_SCHEMA).", valueName: "file"), completion: .file())
     var schema: String?
+    @Option(help: ArgumentHelp("The security rules of every database.", valueName: "file"), completion: .file())
+    var rules: String?
+    @Option(
+        help: ArgumentHelp("Accept the legacy database secret that this file holds.", valueName: "file"),
+        completion: .file())
+    var secretFile: String?
     @Option(help: ArgumentHelp("The address to listen on.", valueName: "address")) var host = "127.0.0.1"
     @Option(help: ArgumentHelp("The port; 0 takes a free one (default: 9000, with a command 0).", valueName: "port"))
     var port: UInt16?
     @Option(name: .customLong("import"), help: ArgumentHelp("Start with this data.", valueName: "file"))
     var importFile: String?
     @Option(help: ArgumentHelp("Write the data here at the end.", valueName: "file")) var exportOnExit: String?
+    @Option(help: ArgumentHelp("The database to import into and export.", valueName: "ns")) var namespace: String?
+    @OptionGroup(title: "Limits") var limits: ServerLimitOptions
     @Flag(name: .shortAndLong, help: "Log each request on standard error.") var verbose = false
     @Argument(
         parsing: .postTerminator, help: ArgumentHelp("A command to run against the server.", valueName: "command"))
@@ -37,20 +46,27 @@ package struct Serve: FBCTLCommand {
         let schemaFile = context.schemaName(schema)
         let schema = try schemaFile.map { try context.loadSchema(file: $0) }
         if let exportOnExit { try context.files.checkReplaceable(exportOnExit) }
+        let namespace = try namespace.map { try Namespace($0) } ?? .standard
+        let access = try context.access(rules: rules, secret: secretFile)
         let store = Store()
-        if let importFile { try context.importData(importFile, into: store, checkedBy: schema) }
+        if let importFile { try context.importData(importFile, into: store, namespace, checkedBy: schema) }
+        context.processes.allowManyConnections()
         // Before anyone is told of the server: whoever ends it at once is to get the export too.
         context.processes.keepTerminationSignals()
-        let server = try await start(store, schema, context)
+        let server = try await start(store, access, schema, context)
         let status = await wait(for: server, schemaFile, context)
         await server.stop()
-        if let exportOnExit { try context.exportData(of: store, to: exportOnExit) }
+        if let exportOnExit { try context.exportData(of: store, namespace, to: exportOnExit) }
         throw CommandEnd(status: try status.get())
     }
 
-    private func start(_ store: Store, _ schema: DatabaseSchema?, _ context: Context) async throws -> Server {
+    private func start(
+        _ store: Store, _ access: AccessConfiguration, _ schema: DatabaseSchema?, _ context: Context
+    ) async throws -> Server {
         let defaultPort: UInt16 = command.isEmpty ? 9000 : 0
-        let configuration = Server.Configuration(host: host, port: Int(port ?? defaultPort))
+        var configuration = Server.Configuration(host: host, port: Int(port ?? defaultPort))
+        configuration.access = access
+        limits.apply(to: &configuration)
         let standardError = context.standardError
         let isVerbose = verbose
         let server = try await Server.start(configuration, store: store, writeCheck: schema?.writeCheck) { line in
@@ -90,7 +106,9 @@ extension DatabaseSchema {
 
 extension Context {
     /// Loads a JSON file into the database.
-    fileprivate func importData(_ file: String, into store: Store, checkedBy schema: DatabaseSchema?) throws {
+    fileprivate func importData(
+        _ file: String, into store: Store, _ namespace: Namespace, checkedBy schema: DatabaseSchema?
+    ) throws {
         let node = try readNode(file)
         let violations = schema?.violations(writing: node, at: .root) ?? []
         guard violations.isEmpty else {
@@ -101,7 +119,7 @@ extension Context {
                 "'\(file)' has \(violations.count == 1 ? "1 violation" : "\(violations.count) violations") of schema '\(schema?.name ?? "")'",
                 details: shown + more)
         }
-        store.importing(node)
+        store.importing(node, namespace: namespace)
     }
 
     /// Reads a file into a tree piece by piece, so that its text is never held whole.
@@ -127,8 +145,8 @@ extension Context {
     }
 
     /// Writes the data as `format=export` gives it, all of it or nothing.
-    fileprivate func exportData(of store: Store, to file: String) throws {
-        let node = store.exported()
+    fileprivate func exportData(of store: Store, _ namespace: Namespace, to file: String) throws {
+        let node = store.exported(namespace: namespace)
         try files.replace(file) { sink in
             var writer = JSONWriter()
             writer.write(node, .export)

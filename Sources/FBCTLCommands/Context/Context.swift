@@ -129,6 +129,8 @@ package protocol ProcessControl: Sendable {
     ///
     /// - Throws: ``ProcessError``.
     func run(_ command: [String], environment: [String: String]) async throws -> Int32
+    /// Lets this process have as many files and connections open as the system allows it.
+    func allowManyConnections()
     /// From now on SIGINT and SIGTERM no longer end this process, but wait for ``terminationSignal()`` or a command that runs.
     func keepTerminationSignals()
     /// Waits for SIGINT or SIGTERM and gives its number.

@@ -6,6 +6,13 @@ struct LiveProcesses: ProcessControl {
         SignalPipe.take([SIGINT, SIGTERM])
     }
 
+    func allowManyConnections() {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+
     func terminationSignal() async -> Int32 {
         keepTerminationSignals()
         return await onOwnThread { SignalPipe.next() }

@@ -42,8 +42,8 @@ extension ConnectionHandler {
         }
         if hasWritten { context.flush() }
         guard feed.isEnded else { return }
-        // A reader that was too slow for its events gets no more of them.
-        if feed.isCutOff { context.close(promise: nil) } else { arrivals?.closeAfterFlush() }
+        // A reader that was too slow for its events is not waited for.
+        if feed.isCutOff { context.close(promise: nil) } else { finish(keepsConnection: false) }
     }
 
     private func writeKeepAlive() {

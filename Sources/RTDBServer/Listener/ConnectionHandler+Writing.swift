@@ -117,7 +117,7 @@ extension ConnectionHandler {
     }
 
     /// Ends an answer; then the next request, or the end of the connection.
-    private func finish(keepsConnection: Bool) {
+    func finish(keepsConnection: Bool) {
         let isRequestComplete = if case .receiving = state, deadline.awaited == .body { false } else { true }
         guard keepsConnection else {
             state = .ending
