@@ -36,7 +36,10 @@ let tests: [Target] = [
         name: "IntegrationTests", dependencies: ["fbctl"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(name: "JSONCoreTests", dependencies: ["JSONCore"], swiftSettings: strict),
     .testTarget(name: "JSONSchemaTests", dependencies: ["JSONSchema", "JSONCore"], swiftSettings: strict),
+    .testTarget(name: "PatternsTests", dependencies: ["Patterns"], swiftSettings: strict),
     .testTarget(name: "RTDBTests", dependencies: ["TestSupport", "RTDB", "JSONCore"], swiftSettings: strict),
+    .testTarget(
+        name: "RTDBRulesTests", dependencies: ["TestSupport", "RTDBRules", "RTDB", "JSONCore"], swiftSettings: strict),
     .testTarget(
         name: "RTDBSchemaTests", dependencies: ["RTDBSchema", "RTDB", "JSONSchema", "JSONCore"],
         swiftSettings: strict),
@@ -67,9 +70,10 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "JSONCore", swiftSettings: strict),
-        .target(name: "JSONSchema", dependencies: ["JSONCore"], swiftSettings: strict),
+        .target(name: "Patterns", swiftSettings: strict),
+        .target(name: "JSONSchema", dependencies: ["JSONCore", "Patterns"], swiftSettings: strict),
         .target(name: "RTDB", dependencies: ["JSONCore"], swiftSettings: strict),
-        .target(name: "RTDBRules", dependencies: ["RTDB", "JSONCore"], swiftSettings: strict),
+        .target(name: "RTDBRules", dependencies: ["RTDB", "JSONCore", "Patterns"], swiftSettings: strict),
         .target(name: "RTDBSchema", dependencies: ["RTDB", "JSONSchema", "JSONCore"], swiftSettings: strict),
         .target(name: "RTDBWire", dependencies: ["RTDB", "JSONCore"], swiftSettings: strict),
         .target(name: "RTDBClient", dependencies: ["RTDB", "RTDBWire", "JSONCore"], swiftSettings: strict),

@@ -1,4 +1,5 @@
 import JSONCore
+import Patterns
 
 /// One schema: what it checks, and what its readers want to know about it.
 struct CompiledSchema: Sendable {

@@ -1,4 +1,5 @@
 import JSONCore
+import Patterns
 
 extension CompiledSchemas {
     /// What a schema says about one property or element.

@@ -1,4 +1,5 @@
 import JSONCore
+import Patterns
 
 extension SchemaCompiler {
     /// The standard's keywords that are not checked yet: a schema that has one is refused, not half obeyed.

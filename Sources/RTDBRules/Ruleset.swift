@@ -1,23 +1,50 @@
-package import JSONCore
-package import RTDB
+import JSONCore
+import RTDB
 
-package struct RulesError: Error, CustomStringConvertible { package let description: String }
-package struct RulesContext: Sendable {
-    package let auth: JSON
-    package let now: Int64
-    package init(auth: JSON, now: Int64) { self.auth = auth; self.now = now }
-}
+/// The security rules of a database: who may read and write what, what data must look like, and what is indexed.
+///
+/// Making one checks the whole document; asking it evaluates rules against trees and has no effects. No document and no
+/// data can exhaust the stack: both documents and expressions may be nested only so deep.
+///
+/// - Source: contract, section 9.
 package struct Ruleset: Sendable {
+    /// The document as it was uploaded, comments and all.
     package let text: [UInt8]
-    package static let open = Ruleset(text: [])
-    package var strictJSON: JSON { .null }
-    init(text: [UInt8]) { self.text = text }
-    package init(parsing text: [UInt8]) throws(RulesError) { self.text = text }
-    package func allowsRead(of path: DatabasePath, query: Query?, in tree: Node, _ context: RulesContext) -> Bool {
-        true
+    /// The document without its comments.
+    package let strictJSON: JSON
+    let root: RuleNode
+
+    /// Reads and checks a rules document in UTF-8.
+    ///
+    /// - Throws: ``RulesError`` with the places of what is wrong: the first error of the document's own syntax, else
+    ///   the first one of each rule.
+    package init(parsing bytes: [UInt8]) throws(RulesError) {
+        guard let document = DocumentText(bytes) else {
+            throw RulesError([RulesDiagnostic(line: 1, column: 1, text: "Parse error.")])
+        }
+        var parser = DocumentParser(document.scalars)
+        let value: DocumentValue
+        do throws(DocumentError) {
+            value = try parser.document()
+        } catch {
+            throw RulesError([document.diagnostic(error)])
+        }
+        var compiler = RulesCompiler(document)
+        let root = compiler.root(value)
+        guard let root, compiler.diagnostics.isEmpty else { throw RulesError(compiler.diagnostics) }
+        text = bytes
+        strictJSON = value.json
+        self.root = root
     }
-    package func allowsWrite(of paths: [DatabasePath], from before: Node, to after: Node, _ context: RulesContext)
-        -> Bool
-    { true }
-    package func isIndexed(_ order: Query.Order, at path: DatabasePath) -> Bool { true }
+
+    private init(open text: String) {
+        self.text = Array(text.utf8)
+        let access: [JSONObject.Member] = [(".read", true), (".write", true)]
+        strictJSON = .object(JSONObject(uniqueMembers: [("rules", .object(JSONObject(uniqueMembers: access)))]))
+        root = RuleNode(
+            read: .bool(true), write: .bool(true), validate: nil, indexes: [], children: [:], wildcard: nil)
+    }
+
+    /// Everyone may read and write everything, as on an emulator that was given no rules.
+    package static let open = Ruleset(open: #"{"rules":{".read":true,".write":true}}"#)
 }

@@ -1,4 +1,5 @@
 import JSONCore
+import Patterns
 
 /// `properties`, `patternProperties` and `additionalProperties`, which speak about each other.
 struct PropertiesKeyword: Keyword {

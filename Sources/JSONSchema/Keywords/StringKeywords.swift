@@ -1,4 +1,5 @@
 import JSONCore
+import Patterns
 
 /// `minLength` and `maxLength`, in code points.
 struct LengthKeyword: Keyword {

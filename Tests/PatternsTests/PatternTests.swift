@@ -1,5 +1,4 @@
-import JSONCore
-import JSONSchema
+import Patterns
 import Testing
 
 /// A regular expression, texts that it matches and texts that it does not.
@@ -17,7 +16,8 @@ struct PatternRow: Sendable, CustomTestStringConvertible {
     var testDescription: String { pattern }
 }
 
-@Suite struct PatternTests {
+/// The dialect of JSON Schema.
+struct PatternTests {
     @Test(arguments: [
         PatternRow("", ["", "a"], []),
         PatternRow("b", ["b", "abc"], ["", "ac"]),
@@ -47,20 +47,8 @@ struct PatternRow: Sendable, CustomTestStringConvertible {
         PatternRow("^(([a-z])+.)+[A-Z]([a-z])+$", [], [String(repeating: "a", count: 2_000)]),
     ])
     func matches(_ row: PatternRow) throws {
-        let schema = JSON.object(JSONObject(uniqueMembers: [("pattern", .string(row.pattern))]))
-        let validator = try validator(schema.text())
-        for text in row.matching { #expect(validator.violations(in: .string(text)).isEmpty, "\(text)") }
-        for text in row.others { #expect(validator.violations(in: .string(text)).count == 1, "\(text)") }
-    }
-}
-
-@Suite struct SpellingTests {
-    @Test(arguments: [
-        ("mesages", "messages"), ("MESSAGES", "messages"), ("nmae", "name"), ("txet", "text"), ("x", nil),
-        ("configuraton", "configuration"), ("zzz", nil), ("messages2", "messages"),
-    ])
-    func nearest(name: String, expected: String?) {
-        let known = ["messages", "name", "text", "configuration"]
-        #expect(Spelling.nearest(to: name, among: known) == expected)
+        let pattern = try Pattern(row.pattern)
+        for text in row.matching { #expect(pattern.matches(text), "\(text)") }
+        for text in row.others { #expect(!pattern.matches(text), "\(text)") }
     }
 }

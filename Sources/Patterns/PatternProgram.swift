@@ -1,23 +1,3 @@
-/// A regular expression that is ready to match.
-///
-/// It says only whether it matches somewhere, by following all ways through the expression at once, so its time grows
-/// with the text's length times the expression's: no text can make it hang.
-package struct Pattern: Sendable {
-    package let source: String
-    private let program: PatternProgram
-
-    init(_ source: String) throws(PatternError) {
-        var parser = PatternParser(source)
-        program = try PatternProgram(parser.parse())
-        self.source = source
-    }
-
-    /// Whether the expression matches some part of the text.
-    package func matches(_ text: String) -> Bool {
-        program.matches(Array(text.unicodeScalars), from: 0, searches: true)
-    }
-}
-
 /// A regular expression as a list of steps.
 final class PatternProgram: Sendable {
     private enum Step: Sendable {
@@ -34,15 +14,19 @@ final class PatternProgram: Sendable {
 
     private static let maximumSize = 20_000
     private let steps: [Step]
+    private let ignoresCase: Bool
 
-    init(_ node: PatternNode) throws(PatternError) {
+    init(_ node: PatternNode, ignoresCase: Bool) throws(PatternError) {
+        self.ignoresCase = ignoresCase
         var steps: [Step] = []
-        try PatternProgram.append(node, to: &steps)
+        try PatternProgram.append(node, ignoresCase, to: &steps)
         steps.append(.match)
         self.steps = steps
     }
 
-    private static func append(_ node: PatternNode, to steps: inout [Step]) throws(PatternError) {
+    private static func append(
+        _ node: PatternNode, _ ignoresCase: Bool, to steps: inout [Step]
+    ) throws(PatternError) {
         guard steps.count < maximumSize else { throw .tooLarge }
         switch node {
         case .set(let set): steps.append(.take(set))
@@ -50,35 +34,40 @@ final class PatternProgram: Sendable {
         case .end: steps.append(.end)
         case .wordBoundary(let isNegated): steps.append(.wordBoundary(isNegated: isNegated))
         case .lookahead(let inner, let isNegated):
-            steps.append(.lookahead(try PatternProgram(inner), isNegated: isNegated))
+            steps.append(.lookahead(try PatternProgram(inner, ignoresCase: ignoresCase), isNegated: isNegated))
         case .sequence(let nodes):
-            for node in nodes { try append(node, to: &steps) }
+            for node in nodes { try append(node, ignoresCase, to: &steps) }
         case .alternatives(let nodes):
             var exits: [Int] = []
             for node in nodes.dropLast() {
                 let fork = steps.count
                 steps.append(.jump(0))
-                try append(node, to: &steps)
+                try append(node, ignoresCase, to: &steps)
                 exits.append(steps.count)
                 steps.append(.jump(0))
                 steps[fork] = .fork(fork + 1, steps.count)
             }
-            if let last = nodes.last { try append(last, to: &steps) }
+            if let last = nodes.last { try append(last, ignoresCase, to: &steps) }
             for exit in exits { steps[exit] = .jump(steps.count) }
         case .repeated(let inner, let minimum, let maximum):
-            try appendRepeated(inner, minimum, maximum, to: &steps)
+            try appendRepeated(inner, minimum, maximum, ignoresCase, to: &steps)
         }
     }
 
     private static func appendRepeated(
-        _ inner: PatternNode, _ minimum: Int, _ maximum: Int?, to steps: inout [Step]
+        _ inner: PatternNode, _ minimum: Int, _ maximum: Int?, _ ignoresCase: Bool, to steps: inout [Step]
     ) throws(PatternError) {
         guard minimum <= maximumSize, maximum ?? 0 <= maximumSize else { throw .tooLarge }
-        for _ in 0..<minimum { try append(inner, to: &steps) }
+        for _ in 0..<minimum {
+            let before = steps.count
+            try append(inner, ignoresCase, to: &steps)
+            // Nothing repeated is nothing; counts of counts of it would take for ever to find out.
+            if steps.count == before { break }
+        }
         guard let maximum else {
             let fork = steps.count
             steps.append(.jump(0))
-            try append(inner, to: &steps)
+            try append(inner, ignoresCase, to: &steps)
             steps.append(.jump(fork))
             steps[fork] = .fork(fork + 1, steps.count)
             return
@@ -87,7 +76,7 @@ final class PatternProgram: Sendable {
         for _ in minimum..<maximum {
             forks.append(steps.count)
             steps.append(.jump(0))
-            try append(inner, to: &steps)
+            try append(inner, ignoresCase, to: &steps)
         }
         for fork in forks { steps[fork] = .fork(fork + 1, steps.count) }
     }
@@ -116,7 +105,9 @@ final class PatternProgram: Sendable {
                         pending.append(state + 1)
                     }
                 case .take(let set):
-                    if position < text.count, set.contains(text[position]) { states.append(state + 1) }
+                    if position < text.count, set.contains(text[position], ignoringCase: ignoresCase) {
+                        states.append(state + 1)
+                    }
                 }
             }
             if states.isEmpty, !searches { return false }
@@ -125,8 +116,8 @@ final class PatternProgram: Sendable {
     }
 
     private static func isWordBoundary(_ text: [Unicode.Scalar], _ position: Int) -> Bool {
-        let before = position > 0 && ScalarSet.wordCharacters.contains(text[position - 1])
-        let after = position < text.count && ScalarSet.wordCharacters.contains(text[position])
+        let before = position > 0 && ScalarSet.wordCharacters.contains(text[position - 1], ignoringCase: false)
+        let after = position < text.count && ScalarSet.wordCharacters.contains(text[position], ignoringCase: false)
         return before != after
     }
 }

@@ -26,12 +26,17 @@ struct ScalarSet: Sendable {
     var subsets: [ScalarSet] = []
     var isNegated = false
 
-    func contains(_ scalar: Unicode.Scalar) -> Bool {
-        let isIn =
-            ranges.contains { $0.contains(scalar.value) }
-            || properties.contains { scalar.has($0.property) != $0.isNegated }
-            || subsets.contains { $0.contains(scalar) }
+    /// Whether the scalar, or with `ignoringCase` another case of it, is one of these.
+    func contains(_ scalar: Unicode.Scalar, ignoringCase: Bool) -> Bool {
+        let isIn = lists(scalar) || ignoringCase && scalar.otherCases.contains(where: lists)
         return isIn != isNegated
+    }
+
+    /// Whether the scalar is named, before any negation of the whole.
+    private func lists(_ scalar: Unicode.Scalar) -> Bool {
+        ranges.contains { $0.contains(scalar.value) }
+            || properties.contains { scalar.has($0.property) != $0.isNegated }
+            || subsets.contains { $0.contains(scalar, ignoringCase: false) }
     }
 
     static let digits = ScalarSet(ranges: [0x30...0x39])
@@ -42,6 +47,9 @@ struct ScalarSet: Sendable {
         0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
     ])
 
+    /// Whether nothing is named.
+    var isEmpty: Bool { ranges.isEmpty && properties.isEmpty && subsets.isEmpty }
+
     var negated: ScalarSet {
         var result = self
         result.isNegated.toggle()
@@ -50,6 +58,14 @@ struct ScalarSet: Sendable {
 }
 
 extension Unicode.Scalar {
+    /// The simple lowercase and uppercase forms; those of several scalars are none.
+    fileprivate var otherCases: [Unicode.Scalar] {
+        [properties.lowercaseMapping, properties.uppercaseMapping].compactMap { mapping in
+            let scalars = mapping.unicodeScalars
+            return scalars.count == 1 ? scalars.first : nil
+        }
+    }
+
     fileprivate func has(_ property: ScalarSet.Property) -> Bool {
         switch property {
         case .category(let name): properties.generalCategory.abbreviation.hasPrefix(name)

@@ -1,14 +1,13 @@
-/// Reads a regular expression of ECMA-262 with its `u` flag, as JSON Schema prescribes.
-///
-/// Groups, alternatives, sets, quantifiers, anchors, word boundaries, lookahead and `\p{…}` of general categories;
-/// backreferences and lookbehind are refused.
+/// Reads a regular expression in one of the dialects.
 struct PatternParser {
     private let scalars: [Unicode.Scalar]
+    private let dialect: PatternDialect
     private var index = 0
     private var depth = 0
 
-    init(_ source: String) {
+    init(_ source: String, _ dialect: PatternDialect) {
         scalars = Array(source.unicodeScalars)
+        self.dialect = dialect
     }
 
     mutating func parse() throws(PatternError) -> PatternNode {
@@ -40,6 +39,7 @@ struct PatternParser {
         repeat {
             var terms: [PatternNode] = []
             while let scalar = peek, scalar != "|", scalar != ")" { terms.append(try quantified()) }
+            if terms.isEmpty, dialect == .securityRules { throw .empty("an alternative") }
             branches.append(.sequence(terms))
         } while skip("|")
         return branches.count == 1 ? branches[0] : .alternatives(branches)
@@ -53,7 +53,7 @@ struct PatternParser {
         default: break
         }
         // Greedy or lazy is the same to whoever only asks whether it matches.
-        _ = skip("?")
+        if skip("?"), dialect == .securityRules { throw .unsupported("a lazy quantifier") }
         return .repeated(node, minimum: minimum, maximum: maximum)
     }
 
@@ -85,21 +85,29 @@ struct PatternParser {
     private mutating func atom() throws(PatternError) -> PatternNode {
         let scalar = try next(in: "the expression")
         switch scalar {
-        case "^": return .start
-        case "$": return .end
+        case "^":
+            if dialect == .securityRules, index > 1 { throw .misplacedAnchor("^") }
+            return .start
+        case "$":
+            if dialect == .securityRules, peek != nil { throw .misplacedAnchor("$") }
+            return .end
         case ".": return .set(ScalarSet.lineEnds.negated)
         case "(": return try group()
         case "[": return .set(try set())
         case "\\": return try escape()
         case "*", "+", "?", "{": throw .nothingToRepeat
-        case "]", "}": throw .unexpected(Character(scalar))
+        case "]", "}":
+            if dialect == .jsonSchema { throw .unexpected(Character(scalar)) }
+            return .set(ScalarSet(ranges: [scalar.value...scalar.value]))
         default: return .set(ScalarSet(ranges: [scalar.value...scalar.value]))
         }
     }
 
     private mutating func group() throws(PatternError) -> PatternNode {
         var lookahead: Bool?
-        if skip("?=") {
+        if dialect == .securityRules {
+            if peek == "?" { throw .unsupported("a group with modifiers") }
+        } else if skip("?=") {
             lookahead = false
         } else if skip("?!") {
             lookahead = true
@@ -117,8 +125,11 @@ struct PatternParser {
 
     private mutating func escape() throws(PatternError) -> PatternNode {
         switch peek {
-        case "b": index += 1; return .wordBoundary(isNegated: false)
-        case "B": index += 1; return .wordBoundary(isNegated: true)
+        case "b", "B":
+            if dialect == .securityRules { throw .unsupported("a word boundary") }
+            let isNegated = peek == "B"
+            index += 1
+            return .wordBoundary(isNegated: isNegated)
         case "k", .some("1"..."9"): throw .unsupported("a backreference")
         default: return .set(try escapedSet())
         }
@@ -134,8 +145,9 @@ struct PatternParser {
         case "W": return ScalarSet.wordCharacters.negated
         case "s": return .whiteSpace
         case "S": return ScalarSet.whiteSpace.negated
-        case "p": return try property(isNegated: false)
-        case "P": return try property(isNegated: true)
+        case "p", "P":
+            if dialect == .securityRules { throw .unsupported("a property") }
+            return try property(isNegated: scalar == "P")
         default:
             let value = try escapedScalar(scalar)
             return ScalarSet(ranges: [value...value])
@@ -168,7 +180,10 @@ struct PatternParser {
             guard (0xD800...0xDBFF).contains(high), skip("\\u") else { return high }
             return try 0x10000 + (high - 0xD800) << 10 + (hexadecimal(4) &- 0xDC00)
         case "^", "$", "\\", ".", "*", "+", "?", "(", ")", "[", "]", "{", "}", "|", "/", "-": return scalar.value
-        default: throw .unknownEscape("\\\(scalar)")
+        default:
+            let isAlphanumeric = ScalarSet.wordCharacters.contains(scalar, ignoringCase: false) && scalar != "_"
+            guard dialect == .securityRules, !isAlphanumeric else { throw .unknownEscape("\\\(scalar)") }
+            return scalar.value
         }
     }
 
@@ -196,7 +211,10 @@ struct PatternParser {
         result.isNegated = skip("^")
         while true {
             let scalar = try next(in: "a set")
-            if scalar == "]" { return result }
+            if scalar == "]" {
+                if dialect == .securityRules, result.isEmpty { throw .empty("a set") }
+                return result
+            }
             guard let low = try member(scalar, &result) else { continue }
             guard peek == "-", index + 1 < scalars.count, scalars[index + 1] != "]" else {
                 result.ranges.append(low...low)

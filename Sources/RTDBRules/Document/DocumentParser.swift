@@ -1,0 +1,211 @@
+import JSONCore
+
+/// Reads a rules document: JSON that may hold comments, line breaks in strings, and a comma after the last member.
+///
+/// - Source: contract 9.1, 9.2; the tolerance for commas and line breaks is the service's.
+struct DocumentParser {
+    /// The deepest nesting of objects and arrays; the database itself ends at 32 keys.
+    private static let maximumDepth = 100
+
+    private let scalars: [Unicode.Scalar]
+    private var index = 0
+    private var depth = 0
+
+    init(_ scalars: [Unicode.Scalar]) {
+        self.scalars = scalars
+    }
+
+    mutating func document() throws(DocumentError) -> DocumentValue {
+        try skipSpace()
+        guard peek == "{" else { throw error("Parse error.") }
+        let value = try value()
+        try skipSpace()
+        guard peek == nil else { throw unexpected() }
+        return value
+    }
+
+    private var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+
+    private mutating func value() throws(DocumentError) -> DocumentValue {
+        let offset = index
+        switch peek {
+        case "{": return DocumentValue(kind: .object(try object()), offset: offset)
+        case "[": return DocumentValue(kind: .array(try array()), offset: offset)
+        case "\"": return DocumentValue(kind: .string(try string()), offset: offset)
+        case "-", .some("0"..."9"): return DocumentValue(kind: .number(try number()), offset: offset)
+        default: return DocumentValue(kind: try literal(), offset: offset)
+        }
+    }
+
+    private mutating func literal() throws(DocumentError) -> DocumentValue.Kind {
+        let words: [(String, DocumentValue.Kind)] = [("true", .bool(true)), ("false", .bool(false)), ("null", .null)]
+        for (word, kind) in words where scalars[index...].starts(with: word.unicodeScalars) {
+            index += word.unicodeScalars.count
+            return kind
+        }
+        throw unexpected()
+    }
+
+    private mutating func number() throws(DocumentError) -> JSONNumber {
+        let start = index
+        while let scalar = peek, ("0"..."9").contains(scalar) || ["-", "+", ".", "e", "E"].contains(scalar) {
+            index += 1
+        }
+        let text = DocumentString(scalars: Array(scalars[start..<index]), offset: start).text
+        guard Double(text) != nil else { throw DocumentError(offset: start, text: "Invalid number '\(text)'.") }
+        return JSONNumber(validated: text)
+    }
+
+    // MARK: Containers
+
+    private mutating func object() throws(DocumentError) -> [DocumentMember] {
+        try enter()
+        var members: [DocumentMember] = []
+        var names: Set<[Unicode.Scalar]> = []
+        try skipSpace()
+        while peek != "}" {
+            guard peek == "\"" else { throw members.isEmpty ? unexpected() : expected("\"") }
+            let name = try string()
+            guard names.insert(name.scalars).inserted else {
+                throw DocumentError(offset: name.offset, text: "Duplicate key '\(name.text)'.")
+            }
+            try skipSpace()
+            guard peek == ":" else { throw expected(":") }
+            index += 1
+            try skipSpace()
+            members.append(DocumentMember(name: name, value: try value()))
+            try separator(before: "}")
+        }
+        leave()
+        return members
+    }
+
+    private mutating func array() throws(DocumentError) -> [DocumentValue] {
+        try enter()
+        var elements: [DocumentValue] = []
+        try skipSpace()
+        while peek != "]" {
+            elements.append(try value())
+            try separator(before: "]")
+        }
+        leave()
+        return elements
+    }
+
+    /// Passes the comma after an element, if there is one; else the container must end here.
+    private mutating func separator(before end: Unicode.Scalar) throws(DocumentError) {
+        try skipSpace()
+        guard peek == "," else {
+            guard peek == end else { throw expected(end) }
+            return
+        }
+        index += 1
+        try skipSpace()
+    }
+
+    private mutating func enter() throws(DocumentError) {
+        guard depth < DocumentParser.maximumDepth else { throw error("The rules are nested too deeply.") }
+        depth += 1
+        index += 1
+    }
+
+    private mutating func leave() {
+        depth -= 1
+        index += 1
+    }
+
+    // MARK: Strings
+
+    private mutating func string() throws(DocumentError) -> DocumentString {
+        let start = index
+        var result: [Unicode.Scalar] = []
+        index += 1
+        while let scalar = peek, scalar != "\"" {
+            result.append(scalar == "\\" ? try escape() : scalar)
+            index += 1
+        }
+        guard peek == "\"" else { throw DocumentError(offset: start, text: "Unterminated string.") }
+        index += 1
+        return DocumentString(scalars: result, offset: start)
+    }
+
+    /// Reads up to the last character of the escape at `index`.
+    private mutating func escape() throws(DocumentError) -> Unicode.Scalar {
+        let start = index
+        index += 1
+        switch peek {
+        case "\"", "\\", "/": return scalars[index]
+        case "b": return "\u{8}"
+        case "f": return "\u{C}"
+        case "n": return "\n"
+        case "r": return "\r"
+        case "t": return "\t"
+        case "u":
+            var value = codeUnit()
+            if let high = value, (0xD800...0xDBFF).contains(high) {
+                value = nil
+                if scalars[(index + 1)...].starts(with: ["\\", "u"]) {
+                    index += 2
+                    if let low = codeUnit(), (0xDC00...0xDFFF).contains(low) {
+                        value = 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)
+                    }
+                }
+            }
+            guard let scalar = value.flatMap(Unicode.Scalar.init) else { break }
+            return scalar
+        default: break
+        }
+        let text = peek.map { DocumentString(scalars: [$0], offset: start).text } ?? ""
+        throw DocumentError(offset: start, text: "Invalid escape: '\\\(text)'")
+    }
+
+    /// The four hexadecimal digits after the `u` at `index`, which then stands on the last of them.
+    private mutating func codeUnit() -> UInt32? {
+        guard index + 4 < scalars.count else { return nil }
+        var value: UInt32 = 0
+        for scalar in scalars[(index + 1)...(index + 4)] {
+            guard let digit = Character(scalar).hexDigitValue, scalar.isASCII else { return nil }
+            value = value << 4 + UInt32(digit)
+        }
+        index += 4
+        return value
+    }
+
+    // MARK: Space and errors
+
+    private mutating func skipSpace() throws(DocumentError) {
+        while let scalar = peek {
+            switch scalar {
+            case " ", "\t", "\n", "\r": index += 1
+            case "/": try skipComment()
+            default: return
+            }
+        }
+    }
+
+    private mutating func skipComment() throws(DocumentError) {
+        let start = index
+        let rest = scalars[(index + 1)...]
+        switch rest.first {
+        case "/": index = rest.firstIndex(of: "\n") ?? scalars.count
+        case "*":
+            index += 2
+            while index + 1 < scalars.count, scalars[index] != "*" || scalars[index + 1] != "/" { index += 1 }
+            guard index + 1 < scalars.count else { throw DocumentError(offset: start, text: "Unterminated comment.") }
+            index += 2
+        default: throw unexpected()
+        }
+    }
+
+    private func error(_ text: String) -> DocumentError {
+        DocumentError(offset: index, text: text)
+    }
+
+    private func expected(_ scalar: Unicode.Scalar) -> DocumentError {
+        error("Expected '\(scalar)'.")
+    }
+
+    private func unexpected() -> DocumentError {
+        peek.map { error("Unexpected '\($0)'.") } ?? error("Unexpected end of the rules.")
+    }
+}

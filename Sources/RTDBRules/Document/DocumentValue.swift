@@ -1,0 +1,57 @@
+import JSONCore
+
+/// A value of a rules document, and where it stands.
+struct DocumentValue {
+    indirect enum Kind {
+        case null
+        case bool(Bool)
+        case number(JSONNumber)
+        case string(DocumentString)
+        case array([DocumentValue])
+        case object([DocumentMember])
+    }
+
+    let kind: Kind
+    /// Of its first character, in Unicode scalars from the document's beginning.
+    let offset: Int
+}
+
+/// A member of an object of a rules document.
+struct DocumentMember {
+    let name: DocumentString
+    let value: DocumentValue
+}
+
+/// A string of a rules document, its escapes resolved.
+struct DocumentString {
+    let scalars: [Unicode.Scalar]
+    /// Of its opening quote.
+    let offset: Int
+
+    var text: String {
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: scalars)
+        return String(text)
+    }
+}
+
+extension DocumentValue {
+    /// The value without the comments and places.
+    var json: JSON {
+        switch kind {
+        case .null: .null
+        case .bool(let value): .bool(value)
+        case .number(let number): .number(number)
+        case .string(let string): .string(string.text)
+        case .array(let elements): .array(elements.map(\.json))
+        case .object(let members):
+            .object(JSONObject(uniqueMembers: members.map { ($0.name.text, $0.value.json) }))
+        }
+    }
+
+    /// Where the first member's name stands, or the closing brace of an object without members.
+    var firstMemberOffset: Int {
+        guard case .object(let members) = kind, let first = members.first else { return offset + 1 }
+        return first.name.offset
+    }
+}

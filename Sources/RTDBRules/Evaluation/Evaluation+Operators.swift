@@ -1,0 +1,93 @@
+import JSONCore
+import RTDB
+
+extension Evaluation {
+    /// Numbers with numbers and strings, by UTF-16 code unit, with strings.
+    func holds(_ comparison: Comparison, _ left: Value, _ right: Value) throws(RunTimeError) -> Bool {
+        switch (left, right) {
+        case (.number(let left), .number(let right)):
+            switch comparison {
+            case .less: left < right
+            case .atMost: left <= right
+            case .greater: left > right
+            case .atLeast: left >= right
+            }
+        case (.string(let left), .string(let right)):
+            switch comparison {
+            case .less: left.precedesByCodeUnit(right)
+            case .atMost: !right.precedesByCodeUnit(left)
+            case .greater: right.precedesByCodeUnit(left)
+            case .atLeast: !left.precedesByCodeUnit(right)
+            }
+        default: throw .type
+        }
+    }
+
+    /// Adds numbers; joins as soon as one side is a string.
+    func sum(_ left: Value, _ right: Value) throws(RunTimeError) -> Value {
+        switch (left, right) {
+        case (.number(let left), .number(let right)): .number(left + right)
+        case (.string(let left), .string(let right)): .string(try left.joined(to: right))
+        case (.string(let left), .number(let right)): .string(try left.joined(to: right.javaScriptText))
+        case (.number(let left), .string(let right)): .string(try left.javaScriptText.joined(to: right))
+        default: throw .type
+        }
+    }
+
+    func result(_ operation: Arithmetic, _ left: Value, _ right: Value) throws(RunTimeError) -> Double {
+        let (left, right) = (try left.number(), try right.number())
+        return switch operation {
+        case .subtract: left - right
+        case .multiply: left * right
+        // Not infinity: the service says NaN.
+        case .divide: right == 0 ? .nan : left / right
+        case .remainder: left.truncatingRemainder(dividingBy: right)
+        }
+    }
+
+    /// A member of something in `auth`: null where there is none, and in what has no members.
+    func member(_ name: Value, of object: Value) throws(RunTimeError) -> Value {
+        let name =
+            switch name {
+            case .string(let text): text
+            case .number(let number): number.javaScriptText
+            default: throw RunTimeError.type
+            }
+        switch object {
+        case .json(.object(let members)): return members[name].map { Value($0) } ?? .null
+        case .json(.array(let elements)):
+            guard let index = Int(name), elements.indices.contains(index) else { return .null }
+            return Value(elements[index])
+        case .string(let text) where name == "length": return .number(Double(text.utf16.count))
+        default: return .null
+        }
+    }
+
+    /// - Source: contract 9.23.
+    func value(of property: QueryProperty) -> Value {
+        let order = query?.order ?? .key
+        switch property {
+        case .orderByKey: return .bool(order == .key)
+        case .orderByPriority: return .bool(order == .priority)
+        case .orderByValue: return .bool(order == .value)
+        case .orderByChild:
+            guard case .child(let path) = order else { return .null }
+            return .string(path.keys.map(\.name).joined(separator: "/"))
+        case .startAt:
+            guard case .between(.at(let bound)?, _) = query?.range else { return .null }
+            return Value(bound.value)
+        case .endAt:
+            guard case .between(_, .at(let bound)?) = query?.range else { return .null }
+            return Value(bound.value)
+        case .equalTo:
+            guard case .equalTo(let bound) = query?.range else { return .null }
+            return Value(bound.value)
+        case .limitToFirst:
+            guard case .first(let count) = query?.limit else { return .null }
+            return .number(Double(count))
+        case .limitToLast:
+            guard case .last(let count) = query?.limit else { return .null }
+            return .number(Double(count))
+        }
+    }
+}

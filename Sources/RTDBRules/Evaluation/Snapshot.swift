@@ -1,0 +1,42 @@
+import RTDB
+
+/// A location in a tree, as rules see it.
+///
+/// - Source: contract 9.10.
+struct Snapshot: Sendable {
+    /// What stands on the way from the root, which is first, to the location, which is last.
+    private var trail: [Node]
+
+    init(root: Node) {
+        trail = [root]
+    }
+
+    var node: Node { trail[trail.count - 1] }
+
+    var exists: Bool { !node.isNull }
+
+    func child(_ key: Key) -> Snapshot {
+        var child = self
+        child.trail.append(node[key] ?? .null)
+        return child
+    }
+
+    /// The location a path leads to; a part that cannot be a key leads where nothing stands.
+    ///
+    /// - Source: contract 9.10, 9.16.
+    func child(path: String) -> Snapshot {
+        var child = self
+        for part in path.utf8.split(separator: UInt8(ascii: "/")) {
+            let key = try? Key(String(decoding: part, as: UTF8.self))
+            child.trail.append(key.flatMap { child.node[$0] } ?? .null)
+        }
+        return child
+    }
+
+    func parent() throws(RunTimeError) -> Snapshot {
+        guard trail.count > 1 else { throw .noParent }
+        var parent = self
+        parent.trail.removeLast()
+        return parent
+    }
+}

@@ -1,0 +1,45 @@
+import Patterns
+
+/// A rule's expression, checked and ready to be evaluated.
+indirect enum Expression: Sendable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case auth
+    case now
+    case root
+    case data
+    case newData
+    case query
+    /// The key that the wildcard matched which is that many-th on the way from the root.
+    case wildcard(Int)
+
+    case all([Expression])
+    case any([Expression])
+    case not(Expression)
+    case conditional(Expression, Expression, Expression)
+    case equal(Expression, Expression, isNegated: Bool)
+    case compare(Comparison, Expression, Expression)
+    case add(Expression, Expression)
+    case arithmetic(Arithmetic, Expression, Expression)
+    case negate(Expression)
+
+    case snapshotMethod(SnapshotMethod, Expression, [Expression])
+    case stringMethod(StringMethod, Expression, [Expression])
+    case matches(Expression, Pattern)
+    case length(Expression)
+    case queryProperty(QueryProperty, Expression)
+    /// A member of `auth` or of something in it; the name is a string or a number.
+    case member(Expression, Expression)
+}
+
+/// `<`, `<=`, `>` or `>=`.
+enum Comparison: Sendable {
+    case less, atMost, greater, atLeast
+}
+
+/// The operators that take numbers only.
+enum Arithmetic: Sendable {
+    case subtract, multiply, divide, remainder
+}

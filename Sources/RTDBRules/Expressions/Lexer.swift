@@ -1,0 +1,173 @@
+/// Cuts a rule's expression into tokens.
+///
+/// The words are those of JavaScript. A slash is division or begins a regular expression, which only the parser knows:
+/// it asks for ``pattern(at:)`` where an operand must stand.
+struct Lexer {
+    private let scalars: [Unicode.Scalar]
+    private var index = 0
+
+    private static let punctuators = Punctuator.allCases.map { ($0, Array($0.rawValue.unicodeScalars)) }
+
+    init(_ scalars: [Unicode.Scalar]) {
+        self.scalars = scalars
+    }
+
+    private var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+
+    /// The next token; `.end` for ever after the last one.
+    mutating func next() throws(ExpressionError) -> Token {
+        try skipSpace()
+        let start = index
+        guard let scalar = peek else { return Token(kind: .end, start: start) }
+        if scalar == "'" || scalar == "\"" { return Token(kind: .string(try string(scalar)), start: start) }
+        if scalar.isDigit || scalar == "." && index + 1 < scalars.count && scalars[index + 1].isDigit {
+            return Token(kind: .number(try number()), start: start)
+        }
+        if scalar.startsIdentifier { return Token(kind: .identifier(word()), start: start) }
+        for (punctuator, spelling) in Lexer.punctuators where scalars[index...].starts(with: spelling) {
+            index += spelling.count
+            return Token(kind: .punctuator(punctuator), start: start)
+        }
+        throw ExpressionError("illegal character", at: start)
+    }
+
+    /// Reads the regular expression whose opening slash was the last token, with the flags that follow it.
+    mutating func pattern(at start: Int) throws(ExpressionError) -> (source: String, flags: String) {
+        index = start + 1
+        var isInSet = false
+        while let scalar = peek, !scalar.endsLine, scalar != "/" || isInSet {
+            if scalar == "\\" {
+                index += 1
+            } else if scalar == "[" {
+                isInSet = true
+            } else if scalar == "]" {
+                isInSet = false
+            }
+            index += 1
+        }
+        guard peek == "/" else { throw ExpressionError("unterminated regular expression literal", at: start) }
+        let source = String(scalars[(start + 1)..<index])
+        index += 1
+        return (source, word())
+    }
+
+    // MARK: Words
+
+    private mutating func word() -> String {
+        let start = index
+        while let scalar = peek, scalar.startsIdentifier || scalar.isDigit { index += 1 }
+        return String(scalars[start..<index])
+    }
+
+    private mutating func number() throws(ExpressionError) -> Double {
+        let start = index
+        while let scalar = peek, scalar.isDigit || scalar == "." || scalar.startsIdentifier {
+            index += 1
+            let isExponent = scalar == "e" || scalar == "E"
+            if isExponent, peek == "+" || peek == "-", !scalars[start...].starts(with: ["0", "x"]) { index += 1 }
+        }
+        var text = String(scalars[start..<index])
+        if text.hasPrefix("0x") || text.hasPrefix("0X") {
+            guard let value = UInt64(text.dropFirst(2), radix: 16) else {
+                throw ExpressionError("syntax error", at: start)
+            }
+            return Double(value)
+        }
+        if text.hasPrefix(".") { text = "0" + text }
+        if text.hasSuffix(".") { text += "0" }
+        guard text.utf8.allSatisfy(Lexer.isDecimal), let value = Double(text), value.isFinite else {
+            throw ExpressionError("syntax error", at: start)
+        }
+        return value
+    }
+
+    /// `Double` would also take words such as `1p3`.
+    private static func isDecimal(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || [UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")].contains(byte)
+            || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+    }
+
+    // MARK: Strings
+
+    private mutating func string(_ quote: Unicode.Scalar) throws(ExpressionError) -> String {
+        let start = index
+        var units: [UInt16] = []
+        index += 1
+        while let scalar = peek, scalar != quote {
+            guard !scalar.endsLine else { break }
+            index += 1
+            if scalar == "\\" { try escape(into: &units) } else { units += UTF16.encode(scalar).map(Array.init) ?? [] }
+        }
+        guard peek == quote else { throw ExpressionError("unterminated string literal", at: start) }
+        index += 1
+        guard let text = String(validating: units, as: UTF16.self) else {
+            throw ExpressionError("half of a surrogate pair in a string literal", at: start)
+        }
+        return text
+    }
+
+    /// Reads what follows a backslash, as JavaScript has it: unknown escapes stand for the character itself.
+    private mutating func escape(into units: inout [UInt16]) throws(ExpressionError) {
+        let start = index - 1
+        guard let scalar = peek, !scalar.endsLine else { return }
+        index += 1
+        switch scalar {
+        case "b": units.append(0x08)
+        case "f": units.append(0x0C)
+        case "n": units.append(0x0A)
+        case "r": units.append(0x0D)
+        case "t": units.append(0x09)
+        case "v": units.append(0x0B)
+        case "0": units.append(0x00)
+        case "x", "u":
+            let end = index + (scalar == "x" ? 2 : 4)
+            guard end <= scalars.count, scalars[index..<end].allSatisfy(\.isHexDigit),
+                let unit = UInt16(String(scalars[index..<end]), radix: 16)
+            else { throw ExpressionError("invalid escape in a string literal", at: start) }
+            units.append(unit)
+            index = end
+        default: units += UTF16.encode(scalar).map(Array.init) ?? []
+        }
+    }
+
+    // MARK: Space
+
+    /// Passes white space and comments.
+    private mutating func skipSpace() throws(ExpressionError) {
+        while let scalar = peek {
+            if scalar.properties.isWhitespace || scalar == "\u{FEFF}" {
+                index += 1
+            } else if scalars[index...].starts(with: ["/", "/"]) {
+                while let scalar = peek, !scalar.endsLine { index += 1 }
+            } else if scalars[index...].starts(with: ["/", "*"]) {
+                let start = index
+                index += 2
+                while index + 1 < scalars.count, scalars[index] != "*" || scalars[index + 1] != "/" { index += 1 }
+                guard index + 1 < scalars.count else { throw ExpressionError("unterminated comment", at: start) }
+                index += 2
+            } else {
+                return
+            }
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+
+    fileprivate var isHexDigit: Bool { isDigit || ("a"..."f").contains(self) || ("A"..."F").contains(self) }
+
+    fileprivate var startsIdentifier: Bool {
+        ("a"..."z").contains(self) || ("A"..."Z").contains(self) || self == "_" || self == "$"
+    }
+
+    fileprivate var endsLine: Bool { ["\n", "\r", "\u{2028}", "\u{2029}"].contains(self) }
+}
+
+extension String {
+    fileprivate init(_ scalars: ArraySlice<Unicode.Scalar>) {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        self.init(view)
+    }
+}

@@ -1,0 +1,14 @@
+import Testing
+
+@testable import JSONSchema
+
+@Suite struct SpellingTests {
+    @Test(arguments: [
+        ("mesages", "messages"), ("MESSAGES", "messages"), ("nmae", "name"), ("txet", "text"), ("x", nil),
+        ("configuraton", "configuration"), ("zzz", nil), ("messages2", "messages"),
+    ])
+    func nearest(name: String, expected: String?) {
+        let known = ["messages", "name", "text", "configuration"]
+        #expect(Spelling.nearest(to: name, among: known) == expected)
+    }
+}
