@@ -64,11 +64,11 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     ],
     targets: [
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "JSONCore", swiftSettings: strict),
         .target(name: "Patterns", swiftSettings: strict),
         .target(name: "JSONSchema", dependencies: ["JSONCore", "Patterns"], swiftSettings: strict),
@@ -81,8 +81,7 @@ let package = Package(
         .target(
             name: "RTDBServer",
             dependencies: [
-                "RTDB", "RTDBRules", "RTDBWire", "JSONCore",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "RTDB", "RTDBRules", "RTDBWire", "JSONCore", "CCrypto",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -1,4 +1,3 @@
-import Crypto
 import FoundationEssentials
 import RTDB
 import RTDBWire
@@ -121,8 +120,7 @@ struct AccessTests {
 
     private static func signed(_ claims: String, with secret: String) -> String {
         let text = encoded(#"{"alg":"HS256"}"#) + "." + encoded(claims)
-        let key = SymmetricKey(data: Data(secret.utf8))
-        return text + "." + encoded(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key))
+        return text + "." + encoded(Digest.hmacSHA256(Array(text.utf8), key: Array(secret.utf8)))
     }
 
     /// A credential and the status of a read that only `u1`, signed in by password, may do.
@@ -198,6 +196,20 @@ struct AccessTests {
             Step("GET /a.json?auth=\(Self.signed(Self.legacy, with: ""))", status: 401, refused),
             Step("GET /a.json?auth=", status: 401, refused),
         ])
+    }
+
+    /// Source: RFC 4231, test cases 2 and 6.
+    @Test(
+        "the keyed digest",
+        arguments: [
+            ("what do ya want for nothing?", Array("Jefe".utf8), "W9zBRr9gdU5qBCQmCJV1x1oAPwidJzmDnexYuWTsOEM="),
+            (
+                "Test Using Larger Than Block-Size Key - Hash Key First", [UInt8](repeating: 0xAA, count: 131),
+                "YOQxWR7gtn8Niiaqy/W3f44LxiE3KMUUBUYEDw7jf1Q="
+            ),
+        ])
+    func keyedDigest(_ message: String, _ key: [UInt8], _ digest: String) {
+        #expect(Data(Digest.hmacSHA256(Array(message.utf8), key: key)).base64EncodedString() == digest)
     }
 
     @Test("an unsigned token never makes an administrator")

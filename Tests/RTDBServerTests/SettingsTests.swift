@@ -39,7 +39,7 @@ struct SettingsTests {
             Step("PUT /.settings/rules.json", "", [owner], status: 400, .anyError),
             Step(
                 "PUT /.settings/rules.json", #"{"rules":{".read":"data.isArray()"}}"#, [owner], status: 400,
-                .error("1:25: No such method/property 'isArray'.\n")),
+                .error("1:20: No such method/property 'isArray'.\n")),
             Step("GET /a.json", status: 401, AccessTests.denied)),
         Case(
             "123: a dry run", Step("PUT /.settings/rules.json?dryRun=true", closed, [owner], done),

@@ -1,4 +1,3 @@
-import Crypto
 import FoundationEssentials
 import JSONCore
 
@@ -35,8 +34,9 @@ struct JSONWebToken {
     func isBelievable(secret: String?) -> Bool {
         guard isSigned else { return true }
         guard let secret else { return false }
-        return HMAC<SHA256>.isValidAuthenticationCode(
-            signature, authenticating: Data(signedText.utf8), using: SymmetricKey(data: Data(secret.utf8)))
+        let expected = Digest.hmacSHA256(Array(signedText.utf8), key: Array(secret.utf8))
+        // Every byte is looked at, so that the time says nothing about where the first difference is.
+        return signature.count == expected.count && zip(signature, expected).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
     }
 
     /// A time among the claims, which is in seconds there, in milliseconds.

@@ -1,4 +1,3 @@
-import Crypto
 import FoundationEssentials
 import JSONCore
 import RTDB
@@ -39,7 +38,7 @@ struct ETag: Hashable, CustomStringConvertible {
         case .string(let value): text += "string:" + value
         case .null, .serverValue: break
         }
-        return Data(Insecure.SHA1.hash(data: Data(text.utf8))).base64EncodedString()
+        return Data(Digest.sha1(text)).base64EncodedString()
     }
 
     private static func prefix(_ priority: Priority?) -> String {
