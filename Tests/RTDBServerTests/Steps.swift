@@ -62,10 +62,13 @@ struct Case: Sendable, CustomTestStringConvertible {
 /// A responder over an empty store whose clock stands still.
 struct Fixture {
     static let now: Int64 = 1_700_000_000_123
-    let store = Store()
+    let store: Store
     let responder: Responder
 
-    init(access: AccessConfiguration = AccessConfiguration(), writeCheck: WriteCheck? = nil) {
+    init(
+        store: Store = Store(), access: AccessConfiguration = AccessConfiguration(), writeCheck: WriteCheck? = nil
+    ) {
+        self.store = store
         responder = Responder(store: store, access: access, clock: { Fixture.now }, writeCheck: writeCheck)
     }
 
