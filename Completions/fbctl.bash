@@ -396,7 +396,7 @@ _fbctl_serve() {
     repeating_flags=()
     non_repeating_flags=(--verbose -v --version -h --help)
     repeating_options=()
-    non_repeating_options=(--schema --host --port --import --export-on-exit)
+    non_repeating_options=(--schema --host --port --data --import --export-on-exit)
     __fbctl_offer_flags_options -1
 
     # Offer option value completions
@@ -409,6 +409,10 @@ _fbctl_serve() {
         return
         ;;
     '--port')
+        return
+        ;;
+    '--data')
+        __fbctl_add_completions -f
         return
         ;;
     '--import')

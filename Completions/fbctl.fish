@@ -39,7 +39,7 @@ function __fbctl_parse_tokens -S
         case 'explain'
             __fbctl_parse_subcommand 1 'database=' 'schema=' 'no-schema' 'o/output=' 'timeout=' 'version' 'h/help'
         case 'serve'
-            __fbctl_parse_subcommand -r 1 'schema=' 'host=' 'port=' 'import=' 'export-on-exit=' 'v/verbose' 'version' 'h/help'
+            __fbctl_parse_subcommand -r 1 'schema=' 'host=' 'port=' 'data=' 'import=' 'export-on-exit=' 'v/verbose' 'version' 'h/help'
         case 'completion'
             __fbctl_parse_subcommand 1 'version' 'h/help'
         case 'help'
@@ -171,6 +171,7 @@ complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "f
 complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl serve" schema' -l 'schema' -d 'Refuse what this schema refuses (FBCTL_SCHEMA).' -rF
 complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl serve" host' -l 'host' -d 'The address to listen on.' -rfka ''
 complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl serve" port' -l 'port' -d 'The port; 0 takes a free one (default: 9000, with a command 0).' -rfka ''
+complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl serve" data' -l 'data' -d 'Keep the data in this file, which is made when it is missing.' -rF
 complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl serve" import' -l 'import' -d 'Start with this data.' -rfka ''
 complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl serve" export-on-exit' -l 'export-on-exit' -d 'Write the data here at the end.' -rfka ''
 complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl serve" v verbose' -l 'verbose' -s 'v' -d 'Log each request on standard error.'

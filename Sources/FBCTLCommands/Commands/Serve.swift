@@ -3,6 +3,7 @@ import JSONCore
 import RTDB
 import RTDBSchema
 import RTDBServer
+import RTDBStorage
 
 /// `fbctl serve`: runs an embedded Realtime Database.
 package struct Serve: FBCTLCommand {
@@ -13,6 +14,7 @@ package struct Serve: FBCTLCommand {
             Listens on the loopback address alone unless --host says otherwise. With a command after '--' it runs that \
             command against itself and ends with the command's status.
 
+              fbctl serve --data rooms.db
               fbctl serve --port 0 --import data.json --export-on-exit data.json
               fbctl serve --schema Schemas/chatrooms.json -- ./test.sh
             """)
@@ -23,6 +25,11 @@ package struct Serve: FBCTLCommand {
     @Option(help: ArgumentHelp("The address to listen on.", valueName: "address")) var host = "127.0.0.1"
     @Option(help: ArgumentHelp("The port; 0 takes a free one (default: 9000, with a command 0).", valueName: "port"))
     var port: UInt16?
+    @Option(
+        name: .customLong("data"),
+        help: ArgumentHelp("Keep the data in this file, which is made when it is missing.", valueName: "file"),
+        completion: .file())
+    var dataFile: String?
     @Option(name: .customLong("import"), help: ArgumentHelp("Start with this data.", valueName: "file"))
     var importFile: String?
     @Option(help: ArgumentHelp("Write the data here at the end.", valueName: "file")) var exportOnExit: String?
@@ -37,15 +44,27 @@ package struct Serve: FBCTLCommand {
         let schemaFile = context.schemaName(schema)
         let schema = try schemaFile.map { try context.loadSchema(file: $0) }
         if let exportOnExit { try context.files.checkReplaceable(exportOnExit) }
-        let store = Store()
-        if let importFile { try context.importData(importFile, into: store, checkedBy: schema) }
+        let data = try context.openData(dataFile)
+        if let importFile {
+            try refuseImport(importFile, over: data)
+            try context.importData(importFile, into: data.store, checkedBy: schema)
+        }
         // Before anyone is told of the server: whoever ends it at once is to get the export too.
         context.processes.keepTerminationSignals()
-        let server = try await start(store, schema, context)
+        let server = try await start(data.store, schema, context)
         let status = await wait(for: server, schemaFile, context)
         await server.stop()
-        if let exportOnExit { try context.exportData(of: store, to: exportOnExit) }
+        data.file?.close()
+        if let exportOnExit { try context.exportData(of: data.store, to: exportOnExit) }
         throw CommandEnd(status: try status.get())
+    }
+
+    /// What a data file holds is there to stay.
+    private func refuseImport(_ file: String, over data: ServedData) throws {
+        guard let dataFile, !data.store.exported().isNull else { return }
+        throw Failure(
+            .usage, "'\(dataFile)' holds data already, which --import '\(file)' would replace",
+            details: ["leave --import out to go on with it, or name a new file"])
     }
 
     private func start(_ store: Store, _ schema: DatabaseSchema?, _ context: Context) async throws -> Server {
@@ -101,7 +120,7 @@ extension Context {
                 "'\(file)' has \(violations.count == 1 ? "1 violation" : "\(violations.count) violations") of schema '\(schema?.name ?? "")'",
                 details: shown + more)
         }
-        store.importing(node)
+        try store.importing(node)
     }
 
     /// Reads a file into a tree piece by piece, so that its text is never held whole.
