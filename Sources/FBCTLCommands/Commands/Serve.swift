@@ -1,9 +1,7 @@
 package import ArgumentParser
-import JSONCore
 import RTDB
 import RTDBSchema
 import RTDBServer
-import RTDBStorage
 
 /// `fbctl serve`: runs an embedded Realtime Database.
 package struct Serve: FBCTLCommand {
@@ -43,28 +41,20 @@ package struct Serve: FBCTLCommand {
     package func run(in context: Context) async throws {
         let schemaFile = context.schemaName(schema)
         let schema = try schemaFile.map { try context.loadSchema(file: $0) }
+        if let dataFile, dataFile == exportOnExit {
+            throw Failure(.usage, "--data and --export-on-exit both name '\(dataFile)'")
+        }
         if let exportOnExit { try context.files.checkReplaceable(exportOnExit) }
         let data = try context.openData(dataFile)
-        if let importFile {
-            try refuseImport(importFile, over: data)
-            try context.importData(importFile, into: data.store, checkedBy: schema)
-        }
+        if let importFile { try context.importData(importFile, into: data, checkedBy: schema) }
         // Before anyone is told of the server: whoever ends it at once is to get the export too.
         context.processes.keepTerminationSignals()
         let server = try await start(data.store, schema, context)
         let status = await wait(for: server, schemaFile, context)
         await server.stop()
-        data.file?.close()
+        data.close()
         if let exportOnExit { try context.exportData(of: data.store, to: exportOnExit) }
         throw CommandEnd(status: try status.get())
-    }
-
-    /// What a data file holds is there to stay.
-    private func refuseImport(_ file: String, over data: ServedData) throws {
-        guard let dataFile, !data.store.exported().isNull else { return }
-        throw Failure(
-            .usage, "'\(dataFile)' holds data already, which --import '\(file)' would replace",
-            details: ["leave --import out to go on with it, or name a new file"])
     }
 
     private func start(_ store: Store, _ schema: DatabaseSchema?, _ context: Context) async throws -> Server {
@@ -108,54 +98,6 @@ extension DatabaseSchema {
 }
 
 extension Context {
-    /// Loads a JSON file into the database.
-    fileprivate func importData(_ file: String, into store: Store, checkedBy schema: DatabaseSchema?) throws {
-        let node = try readNode(file)
-        let violations = schema?.violations(writing: node, at: .root) ?? []
-        guard violations.isEmpty else {
-            let shown = violations.prefix(20).map { "  \($0.withoutControlCharacters)" }
-            let more = violations.count > 20 ? ["  … and \(violations.count - 20) more"] : []
-            throw Failure(
-                .data,
-                "'\(file)' has \(violations.count == 1 ? "1 violation" : "\(violations.count) violations") of schema '\(schema?.name ?? "")'",
-                details: shown + more)
-        }
-        try store.importing(node)
-    }
-
-    /// Reads a file into a tree piece by piece, so that its text is never held whole.
-    private func readNode(_ file: String) throws -> Node {
-        let source = try files.open(file)
-        var tokenizer = JSONTokenizer()
-        var builder = Node.Builder()
-        var result = Node.null
-        do {
-            while true {
-                let chunk = try source.read(atMost: 1 << 18)
-                if chunk.isEmpty { tokenizer.finish() } else { tokenizer.feed(chunk) }
-                while let token = try tokenizer.nextForNode() {
-                    if let node = try builder.take(token, from: tokenizer) { result = node }
-                }
-                if chunk.isEmpty { return result }
-            }
-        } catch let error as NodeError {
-            throw Failure(.data, "'\(file)' cannot be imported: \(error.message) at \(error.position)")
-        } catch StreamError.failed(let reason) {
-            throw FileError.cannotRead(file, reason: reason)
-        }
-    }
-
-    /// Writes the data as `format=export` gives it, all of it or nothing.
-    fileprivate func exportData(of store: Store, to file: String) throws {
-        let node = store.exported()
-        try files.replace(file) { sink in
-            var writer = JSONWriter()
-            writer.write(node, .export)
-            writer.raw("\n")
-            try writer.drain { try sink.write($0) }
-        }
-    }
-
     /// The environment of a command that is to talk to the server and to nothing else.
     fileprivate func environment(ofCommandAgainst server: Server, _ schemaFile: String?) -> [String: String] {
         var result = environment
