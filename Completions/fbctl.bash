@@ -396,7 +396,7 @@ _fbctl_serve() {
     repeating_flags=()
     non_repeating_flags=(--verbose -v --version -h --help)
     repeating_options=()
-    non_repeating_options=(--schema --rules --secret-file --host --port --import --export-on-exit --namespace --max-depth --max-key-size --max-string-size --max-read-size --max-write-size --max-waiting-events --read-timeout)
+    non_repeating_options=(--schema --rules --secret-file --host --port --data --import --export-on-exit --namespace --max-depth --max-key-size --max-string-size --max-read-size --max-write-size --max-waiting-events --read-timeout)
     __fbctl_offer_flags_options -1
 
     # Offer option value completions
@@ -417,6 +417,10 @@ _fbctl_serve() {
         return
         ;;
     '--port')
+        return
+        ;;
+    '--data')
+        __fbctl_add_completions -f
         return
         ;;
     '--import')

@@ -39,7 +39,7 @@ function __fbctl_parse_tokens -S
         case 'explain'
             __fbctl_parse_subcommand 1 'database=' 'schema=' 'no-schema' 'o/output=' 'timeout=' 'version' 'h/help'
         case 'serve'
-            __fbctl_parse_subcommand -r 1 'schema=' 'rules=' 'secret-file=' 'host=' 'port=' 'import=' 'export-on-exit=' 'namespace=' 'max-depth=' 'max-key-size=' 'max-string-size=' 'max-read-size=' 'max-write-size=' 'max-waiting-events=' 'read-timeout=' 'v/verbose' 'version' 'h/help'
+            __fbctl_parse_subcommand -r 1 'schema=' 'rules=' 'secret-file=' 'host=' 'port=' 'data=' 'import=' 'export-on-exit=' 'namespace=' 'max-depth=' 'max-key-size=' 'max-string-size=' 'max-read-size=' 'max-write-size=' 'max-waiting-events=' 'read-timeout=' 'v/verbose' 'version' 'h/help'
         case 'completion'
             __fbctl_parse_subcommand 1 'version' 'h/help'
         case 'help'
@@ -173,6 +173,7 @@ complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "f
 complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl serve" secret-file' -l 'secret-file' -d 'Accept the legacy database secret that this file holds.' -rF
 complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl serve" host' -l 'host' -d 'The address to listen on.' -rfka ''
 complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl serve" port' -l 'port' -d 'The port; 0 takes a free one (default: 9000, with a command 0).' -rfka ''
+complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl serve" data' -l 'data' -d 'Keep the data in this file, which is made when it is missing.' -rF
 complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl serve" import' -l 'import' -d 'Start with this data.' -rfka ''
 complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl serve" export-on-exit' -l 'export-on-exit' -d 'Write the data here at the end.' -rfka ''
 complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl serve" namespace' -l 'namespace' -d 'The database to import into and export.' -rfka ''

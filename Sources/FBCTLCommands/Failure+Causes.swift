@@ -23,6 +23,7 @@ extension Failure {
         case let error as ServerError: self.init(.unavailable, error.description)
         case ProcessError.cannotRun(let program, let reason): self.init(.noInput, "cannot run '\(program)': \(reason)")
         case StreamError.failed(let reason): self.init(.io, "reading or writing failed: \(reason)")
+        case let error as JournalError: self.init(.io, error.description)
         case is CancellationError: self.init(.temporary, "interrupted")
         default: return nil
         }

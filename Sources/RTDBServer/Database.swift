@@ -2,12 +2,14 @@ import RTDB
 
 /// One namespace of a store: its tree, the indexes of this very tree, its settings, and who watches it.
 struct Database: Sendable {
-    var tree = Node.null
+    var tree: Node
     private var indexes = IndexCache()
     var settings = DatabaseSettings()
     var watchers: [Watcher] = []
 
-    init() {}
+    init(tree: Node = .null) {
+        self.tree = tree
+    }
 
     /// The index that a query can use; nil when none has been made.
     func index(for query: Query, at path: DatabasePath) -> ChildIndex? {

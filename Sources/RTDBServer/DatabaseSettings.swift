@@ -1,3 +1,4 @@
+import JSONCore
 import RTDBRules
 
 /// What `.settings` keeps of a database.
@@ -15,4 +16,41 @@ struct DatabaseSettings: Sendable {
     var defaultWriteSizeLimit = WriteSizeLimit.large
     /// Kept only: there are no functions here to trigger.
     var strictTriggerValidation = true
+}
+
+extension DatabaseSettings {
+    /// The settings that a journal has kept, texts by name.
+    init(kept texts: [String: String]) throws(JournalError) {
+        for (name, text) in texts {
+            guard let known = Name(rawValue: name) else { throw JournalError("there is no setting '\(name)'") }
+            do throws(Refusal) {
+                try set(known, to: Array(text.utf8))
+            } catch {
+                throw JournalError("the setting '\(name)' makes no sense: \(error.text)")
+            }
+        }
+    }
+
+    /// Takes over a setting from the text that was uploaded for it.
+    mutating func set(_ name: Name, to text: [UInt8]) throws(Refusal) {
+        switch name {
+        case .rules:
+            do throws(RulesError) {
+                rules = try Ruleset(parsing: text)
+            } catch {
+                throw Refusal(400, error.description)
+            }
+        case .defaultWriteSizeLimit:
+            let limit = (try? JSON(parsing: text))?.string.flatMap { WriteSizeLimit(rawValue: $0) }
+            guard let limit, limit != .tiny else {
+                throw Refusal(400, "defaultWriteSizeLimit must be \"small\", \"medium\", \"large\" or \"unlimited\"")
+            }
+            defaultWriteSizeLimit = limit
+        case .strictTriggerValidation:
+            guard case .bool(let isStrict)? = try? JSON(parsing: text) else {
+                throw Refusal(400, "strictTriggerValidation must be true or false")
+            }
+            strictTriggerValidation = isStrict
+        }
+    }
 }

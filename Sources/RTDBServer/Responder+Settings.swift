@@ -32,40 +32,21 @@ extension Responder {
     ) throws(Refusal) -> Answer {
         guard case .admin = caller else { throw .permissionDenied }
         guard case .text(let text) = try body.finish() else { throw .noData }
-        switch name {
-        case .rules: try setRules(text, operation)
-        case .defaultWriteSizeLimit:
-            let limit = (try? JSON(parsing: text))?.string.flatMap { WriteSizeLimit(rawValue: $0) }
-            guard let limit, limit != .tiny else {
-                throw Refusal(400, "defaultWriteSizeLimit must be \"small\", \"medium\", \"large\" or \"unlimited\"")
-            }
-            change(operation) { $0.defaultWriteSizeLimit = limit }
-        case .strictTriggerValidation:
-            guard case .bool(let isStrict)? = try? JSON(parsing: text) else {
-                throw Refusal(400, "strictTriggerValidation must be true or false")
-            }
-            change(operation) { $0.strictTriggerValidation = isStrict }
+        if name == .rules, operation.isDryRun {
+            var trial = DatabaseSettings()
+            try trial.set(name, to: text)
+        } else {
+            try change(name, operation, to: text)
         }
         return .response(Response(operation.output) { $0.write(.object(Responder.done)) })
     }
 
     private static let done = JSONObject(uniqueMembers: [("status", "ok")])
 
-    private func setRules(_ text: [UInt8], _ operation: Operation) throws(Refusal) {
-        let rules: Ruleset
-        do throws(RulesError) {
-            rules = try Ruleset(parsing: text)
-        } catch {
-            throw Refusal(400, error.description)
-        }
-        guard !operation.isDryRun else { return }
-        change(operation) { $0.rules = rules }
-    }
-
     /// Changes a setting and ends the streams that new rules do not allow.
-    private func change(_ operation: Operation, _ change: (inout DatabaseSettings) -> Void) {
+    private func change(_ name: DatabaseSettings.Name, _ operation: Operation, to text: [UInt8]) throws(Refusal) {
         let now = clock()
-        store.changeSettings(of: operation.namespace, change) { watcher, database in
+        try store.changeSetting(name, of: operation.namespace, to: text) { watcher, database in
             watcher.caller.mayRead(
                 watcher.path, watcher.query, of: database.tree, by: access.rules(of: database.settings), now: now)
         }

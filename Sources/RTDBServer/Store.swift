@@ -11,8 +11,26 @@ package final class Store: Sendable {
     private let databases = Mutex<[Namespace: Database]>([:])
     /// Held by a write from its first look at the tree to its last event, which keeps events in the writes' order.
     private let writing = Mutex(PushIDGenerator())
+    private let journal: (any Journal)?
 
-    package init() {}
+    /// Nothing yet, and kept in memory alone.
+    package init() {
+        journal = nil
+    }
+
+    /// What a journal has kept, and the journal that is to keep every further write; settings are texts by name.
+    ///
+    /// - Throws: ``JournalError`` when a setting is none.
+    package init(
+        trees: [Namespace: Node], settings: [Namespace: [String: String]], journal: any Journal
+    ) throws(JournalError) {
+        self.journal = journal
+        var kept = trees.mapValues { Database(tree: $0) }
+        for (namespace, texts) in settings {
+            kept[namespace, default: Database()].settings = try DatabaseSettings(kept: texts)
+        }
+        databases.withLock { [kept] in $0 = kept }
+    }
 
     /// The tree of a namespace; null when nothing has been written to it.
     package func exported(namespace: Namespace = .standard) -> Node {
@@ -20,9 +38,10 @@ package final class Store: Sendable {
     }
 
     /// Replaces the tree of a namespace and tells its streams; `node` must hold no unresolved server values.
-    package func importing(_ node: Node, namespace: Namespace = .standard) {
-        writing.withLock { _ in
+    package func importing(_ node: Node, namespace: Namespace = .standard) throws(JournalError) {
+        try writing.withLock { (_) throws(JournalError) in
             let before = exported(namespace: namespace)
+            try journal?.record(.set(.root, node), in: namespace, from: before, to: node)
             apply(ChangeEffect(of: .set(.root, node), before: before, after: node), in: namespace)
         }
     }
@@ -79,7 +98,7 @@ package final class Store: Sendable {
     ///
     /// `permit` throws the reason against the write, if there is one; no other write comes between it and the write.
     ///
-    /// - Throws: what `permit` throws.
+    /// - Throws: what `permit` throws, and the refusal of a write that the journal cannot keep.
     func carryOut(
         _ change: Change, in namespace: Namespace, now: Int64, permit: (Attempt) throws(Refusal) -> Void
     ) throws(Refusal) -> StoredChange {
@@ -91,6 +110,9 @@ package final class Store: Sendable {
             }
             let attempt = Attempt(change: stored, before: tree, after: stored.applied(to: tree))
             try permit(attempt)
+            try keep { (journal) throws(JournalError) in
+                try journal.record(stored, in: namespace, from: tree, to: attempt.after)
+            }
             apply(ChangeEffect(of: stored, before: tree, after: attempt.after), in: namespace)
             return stored
         }
@@ -106,17 +128,32 @@ package final class Store: Sendable {
         }
     }
 
-    /// Changes settings, then ends the streams that are not allowed any more.
-    func changeSettings(
-        of namespace: Namespace, _ change: (inout DatabaseSettings) -> Void, mayStay: (Watcher, Database) -> Bool
-    ) {
-        writing.withLock { _ in
+    /// Changes a setting to what the text says, then ends the streams that are not allowed any more.
+    ///
+    /// - Throws: the refusal of a text that the setting cannot have, or that the journal cannot keep.
+    func changeSetting(
+        _ name: DatabaseSettings.Name, of namespace: Namespace, to text: [UInt8], mayStay: (Watcher, Database) -> Bool
+    ) throws(Refusal) {
+        try writing.withLock { (_) throws(Refusal) in
             var database = database(namespace)
-            change(&database.settings)
+            try database.settings.set(name, to: text)
+            try keep { (journal) throws(JournalError) in
+                try journal.record(name.rawValue, as: String(decoding: text, as: UTF8.self), of: namespace)
+            }
             replace(namespace, by: database)
             for watcher in database.watchers where !mayStay(watcher, database) {
                 watcher.feed.end(with: .cancel(Refusal.permissionDenied.text))
             }
+        }
+    }
+
+    /// Has the journal keep something, if there is one.
+    private func keep(_ record: (any Journal) throws(JournalError) -> Void) throws(Refusal) {
+        guard let journal else { return }
+        do throws(JournalError) {
+            try record(journal)
+        } catch {
+            throw Refusal(500, "The write was not carried out: \(error.description)")
         }
     }
 

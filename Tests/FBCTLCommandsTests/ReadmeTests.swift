@@ -39,14 +39,24 @@ struct ReadmeTests {
         try expectFile(readme.withTable("Exit statuses", rows), file)
     }
 
-    @Test("every package is in the table of dependencies")
+    @Test("every package is in the table of dependencies, and those of the system in what sets up")
     func dependencies() throws {
         let manifest = try World.text(of: "Package.swift")
+        let system = manifest.components(separatedBy: ".apt([\"").dropFirst().compactMap {
+            $0.components(separatedBy: "\"").first
+        }
         let names = manifest.components(separatedBy: "\n").filter { $0.contains(".package(url:") }.compactMap {
             $0.components(separatedBy: "\"")[1].components(separatedBy: "/").last
         }
         let listed = readme.table("Dependencies").map { $0.components(separatedBy: "|")[1] }
-        #expect(listed.dropFirst().map { $0.trimmingCharacters(in: .whitespaces) } == names)
+        let rows = listed.map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(rows.filter { !$0.hasSuffix("`)") } == names)
+        #expect(rows.compactMap { $0.hasSuffix("`)") ? $0.components(separatedBy: "`")[1] : nil } == system)
+        let commands = try [World.text(of: "README.md"), World.text(of: ".ci/run")].flatMap {
+            $0.components(separatedBy: "\n").filter { $0.contains("apt-get install") }
+        }
+        #expect(commands.count == 3)
+        for command in commands { #expect(system.allSatisfy { command.contains(" \($0) ") || command.hasSuffix($0) }) }
     }
 
     @Test(

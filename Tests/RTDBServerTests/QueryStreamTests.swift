@@ -17,7 +17,7 @@ struct QueryStreamTests {
     @Test("107: a window of keys")
     func keyWindow() throws {
         let fixture = Fixture()
-        fixture.store.importing(try Node(parsing: #"{"s":{"_5":5,"_6":6,"_7":7,"_8":8,"_9":9,"_91":91}}"#))
+        try fixture.store.importing(try Node(parsing: #"{"s":{"_5":5,"_6":6,"_7":7,"_8":8,"_9":9,"_91":91}}"#))
         let feed = try Self.stream(fixture, #"orderBy="$key"&startAt="_6"&limitToFirst=4"#)
         #expect(Self.events(feed) == [#"put {"path":"/","data":{"_6":6,"_7":7,"_8":8,"_9":9}}"#])
         for (line, body, events) in [
@@ -49,7 +49,7 @@ struct QueryStreamTests {
     func valueWindow() throws {
         let rules = #"{"rules":{".read":true,".write":true,"s":{".indexOn":"n"}}}"#
         let fixture = try Fixture(rules: rules)
-        fixture.store.importing(try Node(parsing: #"{"s":{"a":{"n":1},"b":{"n":2},"c":{"n":3}}}"#))
+        try fixture.store.importing(try Node(parsing: #"{"s":{"a":{"n":1},"b":{"n":2},"c":{"n":3}}}"#))
         let all = try Self.stream(fixture, #"orderBy="n"&startAt=2"#)
         let top = try Self.stream(fixture, #"orderBy="n"&limitToLast=1"#)
         #expect(Self.events(all) == [#"put {"path":"/","data":{"b":{"n":2},"c":{"n":3}}}"#])
@@ -75,7 +75,7 @@ struct QueryStreamTests {
     @Test("a change of priority moves a child, which an order by priority shows")
     func priorities() throws {
         let fixture = Fixture()
-        fixture.store.importing(try Node(parsing: #"{"s":{"a":{".value":1,".priority":1},"b":2}}"#))
+        try fixture.store.importing(try Node(parsing: #"{"s":{"a":{".value":1,".priority":1},"b":2}}"#))
         let feed = try Self.stream(fixture, #"orderBy="$priority"&limitToLast=1"#)
         #expect(Self.events(feed) == [#"put {"path":"/","data":{"a":1}}"#])
         _ = try fixture.response("PUT /s/b/.priority.json", "7")

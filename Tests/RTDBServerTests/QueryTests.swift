@@ -36,7 +36,7 @@ struct QueryTests {
 
     private static func fixture() throws -> Fixture {
         let fixture = try Fixture(rules: rules)
-        fixture.store.importing(try Node(parsing: data))
+        try fixture.store.importing(try Node(parsing: data))
         return fixture
     }
 

@@ -75,7 +75,7 @@ struct RandomWriteTests {
         var generator = SeededGenerator(seed: seed)
         let node = Self.node(4, using: &generator)
         let fixture = Fixture()
-        fixture.store.importing(node)
+        try fixture.store.importing(node)
         #expect(fixture.store.exported() == node)
         let text = try fixture.get("/.json?format=export")
         #expect(try Node(parsing: text) == node, "seed \(seed)")

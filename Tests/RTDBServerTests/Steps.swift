@@ -62,13 +62,14 @@ struct Case: Sendable, CustomTestStringConvertible {
 /// A responder over an empty store whose clock stands still.
 struct Fixture {
     static let now: Int64 = 1_700_000_000_123
-    let store = Store()
+    let store: Store
     let responder: Responder
 
     init(
-        access: AccessConfiguration = AccessConfiguration(), writeCheck: WriteCheck? = nil,
+        store: Store = Store(), access: AccessConfiguration = AccessConfiguration(), writeCheck: WriteCheck? = nil,
         limits: ServerLimits = ServerLimits(), clock: @escaping @Sendable () -> Int64 = { Fixture.now }
     ) {
+        self.store = store
         responder = Responder(store: store, access: access, clock: clock, writeCheck: writeCheck, limits: limits)
     }
 

@@ -97,7 +97,7 @@ struct StreamListenerTests {
         let url = server.url
         async let output = curl(["-N", "-H", "Accept: text/event-stream", "\(url)/s.json"])
         while store.streamCount == 0 { await Task.yield() }
-        store.importing(try Node(parsing: #"{"s":{"a":1}}"#))
+        try store.importing(try Node(parsing: #"{"s":{"a":1}}"#))
         // The event has left when a later request on its loop, any of the two, is answered.
         for _ in 0..<4 { _ = try RawSocket.get("/none.json", server) }
         await server.stop()
@@ -182,7 +182,7 @@ struct StreamListenerTests {
             _ = slow.receive { $0.contains("event: put") }
             let text = String(repeating: "x", count: 100_000)
             for count in 0..<2000 where store.streamCount > 0 {
-                store.importing(Node(children: [Child(key: Key(index: count), node: Node(.string(text)))]))
+                try store.importing(Node(children: [Child(key: Key(index: count), node: Node(.string(text)))]))
                 await Task.yield()
             }
             #expect(store.streamCount == 0)

@@ -103,7 +103,7 @@ struct StreamTests {
         let fixture = Fixture()
         let feed = try fixture.feed("/s.json?ns=one")
         _ = try fixture.response("PUT /s.json?ns=two", "1")
-        fixture.store.importing(Node(.integer(1)))
+        try fixture.store.importing(Node(.integer(1)))
         #expect(Self.drain(feed) == [#"put {"path":"/","data":null}"#])
     }
 
@@ -111,7 +111,7 @@ struct StreamTests {
     func importing() throws {
         let fixture = Fixture()
         let feed = try fixture.feed("/s.json")
-        fixture.store.importing(try Node(parsing: #"{"s":7}"#))
+        try fixture.store.importing(try Node(parsing: #"{"s":7}"#))
         #expect(Self.drain(feed) == [#"put {"path":"/","data":null}"#, #"put {"path":"/","data":7}"#])
     }
 
@@ -121,7 +121,7 @@ struct StreamTests {
         let slow = try store.subscribe(limit: 3)
         let quick = try store.subscribe(limit: 3)
         for count in 1...5 {
-            store.importing(Node(.integer(Int64(count))))
+            try store.importing(Node(.integer(Int64(count))))
             while quick.takeNow() != nil {}
             #expect(slow.isCutOff == (count > 2))
         }
@@ -137,16 +137,16 @@ struct StreamTests {
     func iterating() async throws {
         let store = Store()
         let feed = try store.subscribe(limit: 100)
-        let reader = Task { () -> [DatabaseEvent] in
+        let reader = Task { () throws -> [DatabaseEvent] in
             var events: [DatabaseEvent] = []
             for await event in feed {
                 events.append(event)
                 guard events.count < 20 else { break }
-                store.importing(Node(.integer(Int64(events.count))))
+                try store.importing(Node(.integer(Int64(events.count))))
             }
             return events
         }
-        let events = await reader.value
+        let events = try await reader.value
         #expect(events == [.put(.root, .null)] + (1..<20).map { .put(.root, Node(.integer($0))) })
         let waiting = Task { () -> Int in
             var count = 0

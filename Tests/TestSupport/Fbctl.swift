@@ -24,7 +24,7 @@ package struct World: Sendable {
         transport: (any Transport)? = nil
     ) throws {
         store = Store()
-        store.importing(try Node(parsing: data), namespace: try Namespace("chat"))
+        try store.importing(try Node(parsing: data), namespace: try Namespace("chat"))
         let responder = Responder(store: store, clock: { World.time }, writeCheck: nil)
         self.transport = transport ?? DirectTransport(responder)
         self.files = MemoryFiles(files)

@@ -1,5 +1,4 @@
 package import ArgumentParser
-import JSONCore
 import RTDB
 import RTDBSchema
 import RTDBServer
@@ -13,6 +12,7 @@ package struct Serve: FBCTLCommand {
             Listens on the loopback address alone unless --host says otherwise. With a command after '--' it runs that \
             command against itself and ends with the command's status. Without --rules everyone may read and write.
 
+              fbctl serve --data rooms.db
               fbctl serve --port 0 --import data.json --export-on-exit data.json
               fbctl serve --rules database.rules.json
               fbctl serve --schema Schemas/chatrooms.json -- ./test.sh
@@ -30,6 +30,11 @@ package struct Serve: FBCTLCommand {
     @Option(help: ArgumentHelp("The address to listen on.", valueName: "address")) var host = "127.0.0.1"
     @Option(help: ArgumentHelp("The port; 0 takes a free one (default: 9000, with a command 0).", valueName: "port"))
     var port: UInt16?
+    @Option(
+        name: .customLong("data"),
+        help: ArgumentHelp("Keep the data in this file, which is made when it is missing.", valueName: "file"),
+        completion: .file())
+    var dataFile: String?
     @Option(name: .customLong("import"), help: ArgumentHelp("Start with this data.", valueName: "file"))
     var importFile: String?
     @Option(help: ArgumentHelp("Write the data here at the end.", valueName: "file")) var exportOnExit: String?
@@ -45,18 +50,22 @@ package struct Serve: FBCTLCommand {
     package func run(in context: Context) async throws {
         let schemaFile = context.schemaName(schema)
         let schema = try schemaFile.map { try context.loadSchema(file: $0) }
+        if let dataFile, dataFile == exportOnExit {
+            throw Failure(.usage, "--data and --export-on-exit both name '\(dataFile)'")
+        }
         if let exportOnExit { try context.files.checkReplaceable(exportOnExit) }
         let namespace = try namespace.map { try Namespace($0) } ?? .standard
         let access = try context.access(rules: rules, secret: secretFile)
-        let store = Store()
-        if let importFile { try context.importData(importFile, into: store, namespace, checkedBy: schema) }
+        let data = try context.openData(dataFile)
+        if let importFile { try context.importData(importFile, into: data, namespace, checkedBy: schema) }
         context.processes.allowManyConnections()
         // Before anyone is told of the server: whoever ends it at once is to get the export too.
         context.processes.keepTerminationSignals()
-        let server = try await start(store, access, schema, context)
+        let server = try await start(data.store, access, schema, context)
         let status = await wait(for: server, schemaFile, context)
         await server.stop()
-        if let exportOnExit { try context.exportData(of: store, namespace, to: exportOnExit) }
+        data.close()
+        if let exportOnExit { try context.exportData(of: data.store, namespace, to: exportOnExit) }
         throw CommandEnd(status: try status.get())
     }
 
@@ -105,56 +114,6 @@ extension DatabaseSchema {
 }
 
 extension Context {
-    /// Loads a JSON file into the database.
-    fileprivate func importData(
-        _ file: String, into store: Store, _ namespace: Namespace, checkedBy schema: DatabaseSchema?
-    ) throws {
-        let node = try readNode(file)
-        let violations = schema?.violations(writing: node, at: .root) ?? []
-        guard violations.isEmpty else {
-            let shown = violations.prefix(20).map { "  \($0.withoutControlCharacters)" }
-            let more = violations.count > 20 ? ["  … and \(violations.count - 20) more"] : []
-            throw Failure(
-                .data,
-                "'\(file)' has \(violations.count == 1 ? "1 violation" : "\(violations.count) violations") of schema '\(schema?.name ?? "")'",
-                details: shown + more)
-        }
-        store.importing(node, namespace: namespace)
-    }
-
-    /// Reads a file into a tree piece by piece, so that its text is never held whole.
-    private func readNode(_ file: String) throws -> Node {
-        let source = try files.open(file)
-        var tokenizer = JSONTokenizer()
-        var builder = Node.Builder()
-        var result = Node.null
-        do {
-            while true {
-                let chunk = try source.read(atMost: 1 << 18)
-                if chunk.isEmpty { tokenizer.finish() } else { tokenizer.feed(chunk) }
-                while let token = try tokenizer.nextForNode() {
-                    if let node = try builder.take(token, from: tokenizer) { result = node }
-                }
-                if chunk.isEmpty { return result }
-            }
-        } catch let error as NodeError {
-            throw Failure(.data, "'\(file)' cannot be imported: \(error.message) at \(error.position)")
-        } catch StreamError.failed(let reason) {
-            throw FileError.cannotRead(file, reason: reason)
-        }
-    }
-
-    /// Writes the data as `format=export` gives it, all of it or nothing.
-    fileprivate func exportData(of store: Store, _ namespace: Namespace, to file: String) throws {
-        let node = store.exported(namespace: namespace)
-        try files.replace(file) { sink in
-            var writer = JSONWriter()
-            writer.write(node, .export)
-            writer.raw("\n")
-            try writer.drain { try sink.write($0) }
-        }
-    }
-
     /// The environment of a command that is to talk to the server and to nothing else.
     fileprivate func environment(ofCommandAgainst server: Server, _ schemaFile: String?) -> [String: String] {
         var result = environment

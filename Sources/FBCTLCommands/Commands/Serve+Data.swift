@@ -1,0 +1,88 @@
+import JSONCore
+import RTDB
+import RTDBSchema
+import RTDBServer
+import RTDBStorage
+
+extension Context {
+    /// Opens a data file, or makes one; without a name the data is in memory alone.
+    func openData(_ name: String?) throws -> ServedData {
+        guard let name else { return ServedData(store: Store(), journal: nil) }
+        do {
+            // Absolute, so that no name has a meaning of its own to SQLite.
+            let file = try DataFile(opening: files.absolute(name))
+            var trees: [Namespace: Node] = [:]
+            for (namespace, tree) in try file.load() { trees[try Namespace(namespace)] = tree }
+            var settings: [Namespace: [String: String]] = [:]
+            for setting in try file.settings() {
+                settings[try Namespace(setting.namespace), default: [:]][setting.name] = setting.text
+            }
+            let journal = DataFileJournal(file: file, name: name)
+            let store = try Store(trees: trees, settings: settings, journal: journal)
+            return ServedData(store: store, journal: journal)
+        } catch let error as DataFileError {
+            throw Failure(error, file: name)
+        } catch let error as KeyError {
+            throw Failure(.damaged(reason: error.description), file: name)
+        } catch let error as JournalError {
+            throw Failure(.damaged(reason: error.description), file: name)
+        }
+    }
+
+    /// Loads a JSON file into the database.
+    ///
+    /// What a data file holds is there to stay, so only an empty database takes it.
+    func importData(
+        _ file: String, into data: ServedData, _ namespace: Namespace, checkedBy schema: DatabaseSchema?
+    ) throws {
+        if let kept = data.journal?.name, !data.store.exported(namespace: namespace).isNull {
+            throw Failure(
+                .usage, "'\(kept)' holds data already, which --import '\(file)' would replace",
+                details: ["leave --import out to go on with it, or name a new file"])
+        }
+        let node = try readNode(file)
+        let violations = schema?.violations(writing: node, at: .root) ?? []
+        guard violations.isEmpty else {
+            let shown = violations.prefix(20).map { "  \($0.withoutControlCharacters)" }
+            let more = violations.count > 20 ? ["  … and \(violations.count - 20) more"] : []
+            throw Failure(
+                .data,
+                "'\(file)' has \(violations.count == 1 ? "1 violation" : "\(violations.count) violations") of schema '\(schema?.name ?? "")'",
+                details: shown + more)
+        }
+        try data.store.importing(node, namespace: namespace)
+    }
+
+    /// Reads a file into a tree piece by piece, so that its text is never held whole.
+    private func readNode(_ file: String) throws -> Node {
+        let source = try files.open(file)
+        var tokenizer = JSONTokenizer()
+        var builder = Node.Builder()
+        var result = Node.null
+        do {
+            while true {
+                let chunk = try source.read(atMost: 1 << 18)
+                if chunk.isEmpty { tokenizer.finish() } else { tokenizer.feed(chunk) }
+                while let token = try tokenizer.nextForNode() {
+                    if let node = try builder.take(token, from: tokenizer) { result = node }
+                }
+                if chunk.isEmpty { return result }
+            }
+        } catch let error as NodeError {
+            throw Failure(.data, "'\(file)' cannot be imported: \(error.message) at \(error.position)")
+        } catch StreamError.failed(let reason) {
+            throw FileError.cannotRead(file, reason: reason)
+        }
+    }
+
+    /// Writes the data as `format=export` gives it, all of it or nothing.
+    func exportData(of store: Store, _ namespace: Namespace, to file: String) throws {
+        let node = store.exported(namespace: namespace)
+        try files.replace(file) { sink in
+            var writer = JSONWriter()
+            writer.write(node, .export)
+            writer.raw("\n")
+            try writer.drain { try sink.write($0) }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import RTDBStorage
+
+extension Failure {
+    /// What the error means for the file of that name.
+    init(_ error: DataFileError, file name: String) {
+        switch error {
+        case .cannotOpen(let reason): self.init(.noInput, "cannot open '\(name)': \(reason.loweredFirst)")
+        case .foreign:
+            self.init(
+                .data, "'\(name)' is not a data file of fbctl",
+                details: ["--data makes one where no file is; --import reads JSON"])
+        case .newer(let version):
+            self.init(.data, "'\(name)' has format \(version), which is for a newer fbctl")
+        case .locked:
+            self.init(
+                .temporary, "'\(name)' is in use by another program",
+                details: ["is another server running? one at a time can have a data file"])
+        case .damaged(let reason): self.init(.data, "'\(name)' is damaged: \(reason)")
+        case .failed(let reason): self.init(.io, "using '\(name)' failed: \(reason.loweredFirst)")
+        }
+    }
+}

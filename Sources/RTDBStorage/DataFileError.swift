@@ -1,0 +1,34 @@
+internal import CSQLite
+import Glibc
+
+/// Why a data file cannot be used; whoever names the file adds its name.
+package enum DataFileError: Error, Hashable {
+    /// Its folder is missing, it is a folder itself, or access is not allowed; `reason` is the system's.
+    case cannotOpen(reason: String)
+    /// Something else than a data file of fbctl.
+    case foreign
+    /// Written in a later format than this program knows.
+    case newer(version: Int)
+    /// Another process has it open.
+    case locked
+    /// A data file that was, but its inside makes no sense any more; `reason` is SQLite's or names the row.
+    case damaged(reason: String)
+    /// Reading or writing failed, for example because the disk is full; `reason` is SQLite's or the system's.
+    case failed(reason: String)
+}
+
+extension DataFileError {
+    /// What a result code of SQLite's amounts to.
+    init(code: Int32, on database: OpaquePointer?) {
+        switch code & 0xFF {
+        case SQLITE_CANTOPEN: self = .cannotOpen(reason: String(cString: strerror(sqlite3_system_errno(database))))
+        case SQLITE_READONLY: self = .cannotOpen(reason: "writing to it is not allowed")
+        case SQLITE_NOTADB: self = .foreign
+        case SQLITE_BUSY, SQLITE_LOCKED: self = .locked
+        case SQLITE_CORRUPT: self = .damaged(reason: String(cString: sqlite3_errmsg(database)))
+        case SQLITE_IOERR where sqlite3_system_errno(database) != 0:
+            self = .failed(reason: String(cString: strerror(sqlite3_system_errno(database))))
+        default: self = .failed(reason: String(cString: sqlite3_errmsg(database)))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+internal import CSQLite
+
+/// A prepared SQL statement, to be run any number of times.
+struct Statement: ~Copyable {
+    private let handle: OpaquePointer
+
+    init(_ sql: String, on connection: borrowing Connection) throws(DataFileError) {
+        var handle: OpaquePointer?
+        let code = sqlite3_prepare_v3(
+            connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+        guard code == SQLITE_OK, let handle else { throw DataFileError(code: code, on: connection.handle) }
+        self.handle = handle
+    }
+
+    deinit {
+        sqlite3_finalize(handle)
+    }
+
+    /// Runs it to its end with these parameters, nil for NULL.
+    func run(_ parameters: String?...) throws(DataFileError) {
+        for (index, parameter) in parameters.enumerated() { try bind(parameter, at: Int32(index + 1)) }
+        try forEachRow { _ in }
+    }
+
+    /// Runs it to its end and shows each row.
+    func forEachRow(_ take: (borrowing Statement) throws(DataFileError) -> Void) throws(DataFileError) {
+        defer { sqlite3_reset(handle) }
+        while true {
+            switch sqlite3_step(handle) {
+            case SQLITE_ROW: try take(self)
+            case SQLITE_DONE: return
+            case let code: throw DataFileError(code: code, on: sqlite3_db_handle(handle))
+            }
+        }
+    }
+
+    private func bind(_ text: String?, at index: Int32) throws(DataFileError) {
+        guard var text else { return try check(sqlite3_bind_null(handle, index)) }
+        let code = text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) {
+                csqlite_bind_text(handle, index, $0.baseAddress, Int32($0.count))
+            }
+        }
+        try check(code)
+    }
+
+    // MARK: The row that is shown
+
+    func integer(_ column: Int32) -> Int64 {
+        sqlite3_column_int64(handle, column)
+    }
+
+    /// The bytes of a text, valid while the row is shown; nil for NULL.
+    func text(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
+        guard let start = sqlite3_column_text(handle, column) else { return nil }
+        return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))
+    }
+
+    private func check(_ code: Int32) throws(DataFileError) {
+        guard code == SQLITE_OK else { throw DataFileError(code: code, on: sqlite3_db_handle(handle)) }
+    }
+}
