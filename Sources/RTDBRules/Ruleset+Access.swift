@@ -3,7 +3,8 @@ import RTDB
 extension Ruleset {
     /// Whether a read of the location is allowed: some `.read` from the root down to it is true.
     ///
-    /// - Parameter query: What the read asks for of the location's children; nil for a plain read.
+    /// `query` is what the read asks for of the location's children; nil for a plain read.
+    ///
     /// - Source: contract 9.18.
     package func allowsRead(
         of path: DatabasePath, query: Query?, in tree: Node, _ context: RulesContext

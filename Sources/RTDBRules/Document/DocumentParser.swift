@@ -155,7 +155,7 @@ struct DocumentParser {
             return scalar
         default: break
         }
-        let text = peek.map { DocumentString(scalars: [$0], offset: start).text } ?? ""
+        let text = start + 1 < scalars.count ? String(scalars[start + 1]) : ""
         throw DocumentError(offset: start, text: "Invalid escape: '\\\(text)'")
     }
 
