@@ -59,25 +59,3 @@ extension TypeChecker {
         }
     }
 }
-
-extension Comparison {
-    fileprivate init(_ punctuator: Punctuator) {
-        switch punctuator {
-        case .less: self = .less
-        case .atMost: self = .atMost
-        case .greater: self = .greater
-        default: self = .atLeast
-        }
-    }
-}
-
-extension Arithmetic {
-    fileprivate init(_ punctuator: Punctuator) {
-        switch punctuator {
-        case .minus: self = .subtract
-        case .times: self = .multiply
-        case .slash: self = .divide
-        default: self = .remainder
-        }
-    }
-}
