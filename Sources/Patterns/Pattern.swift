@@ -8,7 +8,7 @@ package struct Pattern: Sendable {
 
     /// Reads an expression without the slashes that languages put around it.
     ///
-    /// With `ignoresCase` letters match their simple upper- and lowercase forms, as the flag `i` asks.
+    /// With `ignoresCase`, letters match their simple upper- and lowercase forms, as the flag `i` asks.
     ///
     /// - Throws: ``PatternError`` with the first construct that the dialect lacks.
     package init(

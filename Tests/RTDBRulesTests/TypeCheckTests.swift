@@ -38,7 +38,7 @@ struct TypeCheckTests {
             Row("/* who */ auth != null // signed in"), Row("0x10 == 16.0 && .5 < 1e3 && 5. == 5"),
             Row("'\\u0041\\x41\\n\\'' != \"\\\"\""), Row("'abc'.contains('a')"), Row("-now < 0"),
             Row("auth.uid + 1 > 'x'"), Row("1 == '1'"), Row("data.getPriority() != null"),
-            Row("data.val() ? true : false", "condition of ? must be boolean."),
+            Row("data.val() ? true : false", "Condition of ? must be boolean."),
         ])
     func idioms(_ row: Row) {
         #expect(refusal(ofRule: row.expression, kind: row.kind) == row.refusal)
@@ -104,8 +104,9 @@ struct TypeCheckTests {
         Row("now.val() > 0", "Invalid property access: target is not an object."),
         Row("true.foo == 1", "Invalid property access: target is not an object."),
         Row("query.startAt.length > 0", "Invalid property access: target is not an object."),
-        Row("data['ex' + 'ists']()", "Invalid property access."), Row("data[$id] == 1", "Invalid property access."),
-        Row("auth[true] == 1", "Invalid property access."),
+        Row("data['ex' + 'ists']()", "Invalid property access: name is not a string literal."),
+        Row("data[$id] == 1", "Invalid property access: name is not a string literal."),
+        Row("auth[true] == 1", "Invalid property access: name is not a string literal."),
         Row("auth.exists()", "Type error: Function call on target that is not a function."),
         Row("auth.uid.length() > 0", "Type error: Function call on target that is not a function."),
         Row("data.val().length() > 0", "Type error: Function call on target that is not a function."),

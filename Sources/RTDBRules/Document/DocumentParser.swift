@@ -51,7 +51,7 @@ struct DocumentParser {
         while let scalar = peek, ("0"..."9").contains(scalar) || ["-", "+", ".", "e", "E"].contains(scalar) {
             index += 1
         }
-        let text = DocumentString(scalars: Array(scalars[start..<index]), offset: start).text
+        let text = String(scalars[start..<index])
         guard Double(text) != nil else { throw DocumentError(offset: start, text: "Invalid number '\(text)'.") }
         return JSONNumber(validated: text)
     }

@@ -4,9 +4,5 @@ struct DocumentString {
     /// Of its opening quote.
     let offset: Int
 
-    var text: String {
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: scalars)
-        return String(text)
-    }
+    var text: String { String(scalars[...]) }
 }

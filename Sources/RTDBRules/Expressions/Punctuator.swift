@@ -35,7 +35,9 @@ enum Punctuator: String, CaseIterable {
     case openBrace = "{"
     case closeBrace = "}"
 
-    /// How tightly a binary operator binds, from 1; nil for what is none. Chains of `&&` and `||` bind less than all.
+    /// How tightly a binary operator binds, from 1; nil for what is none.
+    ///
+    /// Chains of `&&` and `||` bind less tightly than all of them.
     var precedence: Int? {
         switch self {
         case .equal, .strictlyEqual, .unequal, .strictlyUnequal: 1

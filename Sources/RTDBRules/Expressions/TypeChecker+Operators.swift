@@ -17,7 +17,7 @@ extension TypeChecker {
     ) throws(ExpressionError) -> Typed {
         let checked = try check(condition)
         guard checked.type == .boolean else {
-            throw ExpressionError("condition of ? must be boolean.", at: condition.start)
+            throw ExpressionError("Condition of ? must be boolean.", at: condition.start)
         }
         let (first, second) = (try check(consequent), try check(alternative))
         return Typed(

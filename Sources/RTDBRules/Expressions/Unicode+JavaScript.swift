@@ -13,11 +13,3 @@ extension Unicode.Scalar {
     /// Whether it ends a line, which literals must not.
     var endsLine: Bool { ["\n", "\r", "\u{2028}", "\u{2029}"].contains(self) }
 }
-
-extension String {
-    init(_ scalars: ArraySlice<Unicode.Scalar>) {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars)
-        self.init(view)
-    }
-}
