@@ -7,8 +7,8 @@ struct DocumentParser {
     /// The deepest nesting of objects and arrays; the database itself ends at 32 keys.
     private static let maximumDepth = 100
 
-    private let scalars: [Unicode.Scalar]
-    private var index = 0
+    let scalars: [Unicode.Scalar]
+    var index = 0
     private var depth = 0
 
     init(_ scalars: [Unicode.Scalar]) {
@@ -24,7 +24,7 @@ struct DocumentParser {
         return value
     }
 
-    private var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+    var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
     private mutating func value() throws(DocumentError) -> DocumentValue {
         let offset = index
@@ -51,7 +51,7 @@ struct DocumentParser {
         while let scalar = peek, ("0"..."9").contains(scalar) || ["-", "+", ".", "e", "E"].contains(scalar) {
             index += 1
         }
-        let text = DocumentString(scalars: Array(scalars[start..<index]), offset: start).text
+        let text = String(scalars[start..<index])
         guard Double(text) != nil else { throw DocumentError(offset: start, text: "Invalid number '\(text)'.") }
         return JSONNumber(validated: text)
     }
@@ -112,63 +112,6 @@ struct DocumentParser {
     private mutating func leave() {
         depth -= 1
         index += 1
-    }
-
-    // MARK: Strings
-
-    private mutating func string() throws(DocumentError) -> DocumentString {
-        let start = index
-        var result: [Unicode.Scalar] = []
-        index += 1
-        while let scalar = peek, scalar != "\"" {
-            result.append(scalar == "\\" ? try escape() : scalar)
-            index += 1
-        }
-        guard peek == "\"" else { throw DocumentError(offset: start, text: "Unterminated string.") }
-        index += 1
-        return DocumentString(scalars: result, offset: start)
-    }
-
-    /// Reads up to the last character of the escape at `index`.
-    private mutating func escape() throws(DocumentError) -> Unicode.Scalar {
-        let start = index
-        index += 1
-        switch peek {
-        case "\"", "\\", "/": return scalars[index]
-        case "b": return "\u{8}"
-        case "f": return "\u{C}"
-        case "n": return "\n"
-        case "r": return "\r"
-        case "t": return "\t"
-        case "u":
-            var value = codeUnit()
-            if let high = value, (0xD800...0xDBFF).contains(high) {
-                value = nil
-                if scalars[(index + 1)...].starts(with: ["\\", "u"]) {
-                    index += 2
-                    if let low = codeUnit(), (0xDC00...0xDFFF).contains(low) {
-                        value = 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)
-                    }
-                }
-            }
-            guard let scalar = value.flatMap(Unicode.Scalar.init) else { break }
-            return scalar
-        default: break
-        }
-        let text = peek.map { DocumentString(scalars: [$0], offset: start).text } ?? ""
-        throw DocumentError(offset: start, text: "Invalid escape: '\\\(text)'")
-    }
-
-    /// The four hexadecimal digits after the `u` at `index`, which then stands on the last of them.
-    private mutating func codeUnit() -> UInt32? {
-        guard index + 4 < scalars.count else { return nil }
-        var value: UInt32 = 0
-        for scalar in scalars[(index + 1)...(index + 4)] {
-            guard let digit = Character(scalar).hexDigitValue, scalar.isASCII else { return nil }
-            value = value << 4 + UInt32(digit)
-        }
-        index += 4
-        return value
     }
 
     // MARK: Space and errors

@@ -16,25 +16,6 @@ struct DocumentValue {
     let offset: Int
 }
 
-/// A member of an object of a rules document.
-struct DocumentMember {
-    let name: DocumentString
-    let value: DocumentValue
-}
-
-/// A string of a rules document, its escapes resolved.
-struct DocumentString {
-    let scalars: [Unicode.Scalar]
-    /// Of its opening quote.
-    let offset: Int
-
-    var text: String {
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: scalars)
-        return String(text)
-    }
-}
-
 extension DocumentValue {
     /// The value without the comments and places.
     var json: JSON {

@@ -33,13 +33,3 @@ indirect enum Expression: Sendable {
     /// A member of `auth` or of something in it; the name is a string or a number.
     case member(Expression, Expression)
 }
-
-/// `<`, `<=`, `>` or `>=`.
-enum Comparison: Sendable {
-    case less, atMost, greater, atLeast
-}
-
-/// The operators that take numbers only.
-enum Arithmetic: Sendable {
-    case subtract, multiply, divide, remainder
-}

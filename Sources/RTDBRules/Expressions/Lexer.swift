@@ -3,8 +3,8 @@
 /// The words are those of JavaScript. A slash is division or begins a regular expression, which only the parser knows:
 /// it asks for ``pattern(at:)`` where an operand must stand.
 struct Lexer {
-    private let scalars: [Unicode.Scalar]
-    private var index = 0
+    let scalars: [Unicode.Scalar]
+    var index = 0
 
     private static let punctuators = Punctuator.allCases.map { ($0, Array($0.rawValue.unicodeScalars)) }
 
@@ -12,7 +12,7 @@ struct Lexer {
         self.scalars = scalars
     }
 
-    private var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+    var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
     /// The next token; `.end` for ever after the last one.
     mutating func next() throws(ExpressionError) -> Token {
@@ -55,13 +55,13 @@ struct Lexer {
 
     private mutating func word() -> String {
         let start = index
-        while let scalar = peek, scalar.startsIdentifier || scalar.isDigit { index += 1 }
+        while let scalar = peek, scalar.continuesIdentifier { index += 1 }
         return String(scalars[start..<index])
     }
 
     private mutating func number() throws(ExpressionError) -> Double {
         let start = index
-        while let scalar = peek, scalar.isDigit || scalar == "." || scalar.startsIdentifier {
+        while let scalar = peek, scalar.continuesIdentifier || scalar == "." {
             index += 1
             let isExponent = scalar == "e" || scalar == "E"
             if isExponent, peek == "+" || peek == "-", !scalars[start...].starts(with: ["0", "x"]) { index += 1 }
@@ -87,49 +87,6 @@ struct Lexer {
             || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
     }
 
-    // MARK: Strings
-
-    private mutating func string(_ quote: Unicode.Scalar) throws(ExpressionError) -> String {
-        let start = index
-        var units: [UInt16] = []
-        index += 1
-        while let scalar = peek, scalar != quote {
-            guard !scalar.endsLine else { break }
-            index += 1
-            if scalar == "\\" { try escape(into: &units) } else { units += UTF16.encode(scalar).map(Array.init) ?? [] }
-        }
-        guard peek == quote else { throw ExpressionError("unterminated string literal", at: start) }
-        index += 1
-        guard let text = String(validating: units, as: UTF16.self) else {
-            throw ExpressionError("half of a surrogate pair in a string literal", at: start)
-        }
-        return text
-    }
-
-    /// Reads what follows a backslash, as JavaScript has it: unknown escapes stand for the character itself.
-    private mutating func escape(into units: inout [UInt16]) throws(ExpressionError) {
-        let start = index - 1
-        guard let scalar = peek, !scalar.endsLine else { return }
-        index += 1
-        switch scalar {
-        case "b": units.append(0x08)
-        case "f": units.append(0x0C)
-        case "n": units.append(0x0A)
-        case "r": units.append(0x0D)
-        case "t": units.append(0x09)
-        case "v": units.append(0x0B)
-        case "0": units.append(0x00)
-        case "x", "u":
-            let end = index + (scalar == "x" ? 2 : 4)
-            guard end <= scalars.count, scalars[index..<end].allSatisfy(\.isHexDigit),
-                let unit = UInt16(String(scalars[index..<end]), radix: 16)
-            else { throw ExpressionError("invalid escape in a string literal", at: start) }
-            units.append(unit)
-            index = end
-        default: units += UTF16.encode(scalar).map(Array.init) ?? []
-        }
-    }
-
     // MARK: Space
 
     /// Passes white space and comments.
@@ -149,25 +106,5 @@ struct Lexer {
                 return
             }
         }
-    }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
-
-    fileprivate var isHexDigit: Bool { isDigit || ("a"..."f").contains(self) || ("A"..."F").contains(self) }
-
-    fileprivate var startsIdentifier: Bool {
-        ("a"..."z").contains(self) || ("A"..."Z").contains(self) || self == "_" || self == "$"
-    }
-
-    fileprivate var endsLine: Bool { ["\n", "\r", "\u{2028}", "\u{2029}"].contains(self) }
-}
-
-extension String {
-    fileprivate init(_ scalars: ArraySlice<Unicode.Scalar>) {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars)
-        self.init(view)
     }
 }

@@ -25,7 +25,7 @@ extension TypeChecker {
     func element(_ element: Syntax, of object: Syntax, at index: Int) throws(ExpressionError) -> Typed {
         let (object, element) = (try check(object), try check(element))
         guard object.type == .auth, element.type.isTextual || element.type == .number else {
-            throw ExpressionError("Invalid property access.", at: index)
+            throw ExpressionError("Invalid property access: name is not a string literal.", at: index)
         }
         return Typed(expression: .member(object.expression, element.expression), type: .auth)
     }

@@ -17,7 +17,7 @@ extension TypeChecker {
     ) throws(ExpressionError) -> Typed {
         let checked = try check(condition)
         guard checked.type == .boolean else {
-            throw ExpressionError("condition of ? must be boolean.", at: condition.start)
+            throw ExpressionError("Condition of ? must be boolean.", at: condition.start)
         }
         let (first, second) = (try check(consequent), try check(alternative))
         return Typed(
@@ -56,28 +56,6 @@ extension TypeChecker {
     ) throws(ExpressionError) {
         for (side, operand) in [("left", left), ("right", right)] where !accepts(operand.typed.type) {
             throw ExpressionError("Invalid \(name) expression: \(side) operand \(text)", at: operand.syntax.start)
-        }
-    }
-}
-
-extension Comparison {
-    fileprivate init(_ punctuator: Punctuator) {
-        switch punctuator {
-        case .less: self = .less
-        case .atMost: self = .atMost
-        case .greater: self = .greater
-        default: self = .atLeast
-        }
-    }
-}
-
-extension Arithmetic {
-    fileprivate init(_ punctuator: Punctuator) {
-        switch punctuator {
-        case .minus: self = .subtract
-        case .times: self = .multiply
-        case .slash: self = .divide
-        default: self = .remainder
         }
     }
 }

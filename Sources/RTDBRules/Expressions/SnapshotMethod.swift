@@ -1,0 +1,17 @@
+/// A method of snapshots.
+///
+/// - Source: contract 9.10.
+enum SnapshotMethod: String, Sendable {
+    case val, child, parent, hasChild, hasChildren, exists, getPriority, isNumber, isString, isBoolean
+
+    var result: StaticType {
+        switch self {
+        case .val, .getPriority: .value
+        case .child, .parent: .snapshot
+        case .hasChild, .hasChildren, .exists, .isNumber, .isString, .isBoolean: .boolean
+        }
+    }
+
+    /// Whether it takes one argument, a key or path; `hasChildren` has a rule of its own.
+    var takesText: Bool { self == .child || self == .hasChild }
+}

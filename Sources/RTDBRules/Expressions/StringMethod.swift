@@ -1,0 +1,21 @@
+/// A method of strings; `matches` is an expression of its own, because its argument is no value.
+///
+/// - Source: contract 9.11.
+enum StringMethod: String, Sendable {
+    case contains, beginsWith, endsWith, replace, toLowerCase, toUpperCase
+
+    /// Whether strings have a method of that name.
+    static func exists(_ name: String) -> Bool {
+        name == "matches" || StringMethod(rawValue: name) != nil
+    }
+
+    var result: StaticType {
+        switch self {
+        case .replace, .toLowerCase, .toUpperCase: .string
+        case .contains, .beginsWith, .endsWith: .boolean
+        }
+    }
+
+    /// Whether it takes one argument that is text; `replace` has a rule of its own.
+    var takesText: Bool { self == .contains || self == .beginsWith || self == .endsWith }
+}
