@@ -24,6 +24,19 @@ package enum EventStreamEncoder {
         }
     }
 
+    /// What comes before the data of a put that is too large to be encoded at once; ``end`` comes after it.
+    package static func beginPut(_ path: DatabasePath) -> [UInt8] {
+        var writer = start("put")
+        writer.beginObject()
+        writer.name("path")
+        writer.string(path.description)
+        writer.name("data")
+        return writer.takeBytes()
+    }
+
+    /// See ``beginPut(_:)``.
+    package static let end = Array("}\n\n".utf8)
+
     private static func frame(
         _ name: StaticString, _ path: DatabasePath, data: (inout JSONWriter) -> Void
     ) -> [UInt8] {

@@ -273,6 +273,29 @@ struct ListenerTests {
         #expect(lines.withLock { $0 } == ["GET /a.json 200", "PUT /b.json 400"])
     }
 
+    @Test("more connections than there may be are closed; one that ends makes room")
+    func connectionLimit() async throws {
+        try await Self.withServer({ $0.maximumConnectionCount = 2 }) { server, _ in
+            let request = "GET /a.json HTTP/1.1\r\nHost: x\r\n\r\n"
+            func isServed(_ socket: RawSocket) -> Bool {
+                socket.send(request)
+                return socket.receive { $0.contains("null") }.contains("null")
+            }
+            let first = try RawSocket(port: server.port)
+            #expect(isServed(first))
+            do {
+                let second = try RawSocket(port: server.port)
+                #expect(isServed(second))
+                #expect(!isServed(try RawSocket(port: server.port)))
+                #expect(isServed(first))
+                second.send("GET /a.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+                _ = second.receiveAll()
+            }
+            // The server counts a connection off when its socket is closed, a moment after the client sees it.
+            while !isServed(try RawSocket(port: server.port)) { await Task.yield() }
+        }
+    }
+
     @Test("an address that is taken; stopping frees it and ends connections and streams")
     func startAndStop() async throws {
         let store = Store()

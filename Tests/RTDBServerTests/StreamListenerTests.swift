@@ -51,6 +51,22 @@ struct StreamListenerTests {
         }
     }
 
+    @Test("an event larger than what is written at once comes whole, in its place among the others")
+    func largeEvent() async throws {
+        try await ListenerTests.withServer({ $0.keepAliveInterval = .milliseconds(5) }) { server, store in
+            let children = (0..<40_000).map { Child(key: Key(index: $0), node: Node(.string("element \($0)"))) }
+            let large = Node(children: children)
+            try store.importing(large)
+            let socket = try Self.open("/.json", server, receiveBuffer: 4096)
+            _ = socket.receive { $0.contains("event: put") }
+            try store.importing(Node(.integer(1)))
+            // The last chunk is enough to look at: the text is long.
+            while !socket.received.suffix(4096).contains(Array(#""data":1}"#.utf8)), socket.receive() {}
+            let events = try Self.events(socket).filter { $0 != .keepAlive }
+            #expect(events == [.put(.root, large), .put(.root, Node(.integer(1)))])
+        }
+    }
+
     @Test("109: a stream ends with its reader's token")
     func expiry() async throws {
         // 50 ms from now by the server's clock.

@@ -36,18 +36,35 @@ extension ConnectionHandler {
     func writeEvents(of feed: EventFeed) {
         guard let context else { return }
         var hasWritten = false
-        while context.channel.isWritable, let event = feed.takeNow() {
-            write(EventStreamEncoder.encode(event))
-            hasWritten = true
-        }
+        while context.channel.isWritable, writeEvent(of: feed) { hasWritten = true }
         if hasWritten { context.flush() }
-        guard feed.isEnded else { return }
+        guard feed.isEnded, unfinishedEvent == nil || feed.isCutOff else { return }
         // A reader that was too slow for its events is not waited for.
         if feed.isCutOff { context.close(promise: nil) } else { finish(keepsConnection: false) }
     }
 
+    /// Writes the next event, or the next piece of a large one; false when there is none.
+    private func writeEvent(of feed: EventFeed) -> Bool {
+        if let text = unfinishedEvent {
+            let isComplete = text.fill(ConnectionHandler.pieceSize)
+            text.drain { write($0) }
+            guard isComplete else { return true }
+            unfinishedEvent = nil
+            write(EventStreamEncoder.end)
+            return true
+        }
+        guard let event = feed.takeNow() else { return false }
+        if case .put(let path, let node) = event, node.byteCount > ConnectionHandler.pieceSize {
+            write(EventStreamEncoder.beginPut(path))
+            unfinishedEvent = NodeText(node, .plain, isPretty: false)
+        } else {
+            write(EventStreamEncoder.encode(event))
+        }
+        return true
+    }
+
     private func writeKeepAlive() {
-        guard let context, context.channel.isWritable else { return }
+        guard let context, context.channel.isWritable, unfinishedEvent == nil else { return }
         write(EventStreamEncoder.encode(.keepAlive))
         context.flush()
     }

@@ -3,8 +3,9 @@ import NIOHTTP1
 import RTDBWire
 
 extension ConnectionHandler {
-    /// The largest body that is sent with its length known; more is written in pieces of this size.
-    private static let pieceSize = 256 * 1024
+    /// The largest body that is sent with its length known; more is written in pieces of about this size, and so is a
+    /// larger event of a stream.
+    static let pieceSize = 256 * 1024
 
     func write(_ part: HTTPServerResponsePart, flush: Bool = false) {
         guard let context else { return }

@@ -43,6 +43,8 @@ final class ConnectionHandler: ChannelInboundHandler {
     private var headSize = 0
     private var deadlineCheck: RepeatedTask?
     var keepAlive: RepeatedTask?
+    /// The tree of a stream's event that has been written in part.
+    var unfinishedEvent: NodeText?
     /// Ends a stream when its reader's credential does.
     var revocation: Scheduled<Void>?
     weak var arrivals: ArrivalHandler?

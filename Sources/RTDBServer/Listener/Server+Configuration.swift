@@ -18,6 +18,8 @@ extension Server {
         package var readerTimeout = Duration.seconds(60)
         /// Between two `keep-alive` events of a stream.
         package var keepAliveInterval = Duration.seconds(30)
+        /// More connections than this are closed at once.
+        package var maximumConnectionCount = 200_000
         /// Threads that answer requests.
         package var threadCount = 2
 

@@ -33,6 +33,7 @@ package struct Server: Sendable {
             store: store, access: configuration.access, clock: clock, writeCheck: writeCheck,
             limits: configuration.limits)
         let group = MultiThreadedEventLoopGroup(numberOfThreads: max(configuration.threadCount, 1))
+        let connections = ConnectionCount(maximum: configuration.maximumConnectionCount)
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 1024)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -44,6 +45,11 @@ package struct Server: Sendable {
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try hideFromChildren(channel)
+                    guard connections.add() else {
+                        channel.close(promise: nil)
+                        return
+                    }
+                    channel.closeFuture.whenComplete { _ in connections.remove() }
                     try configure(
                         channel, ConnectionHandler(responder: responder, configuration: configuration, log: log))
                 }

@@ -1,0 +1,28 @@
+import Glibc
+import Synchronization
+
+/// How many connections a server has open.
+final class ConnectionCount: Sendable {
+    private let count = Atomic(0)
+    private let maximum: Int
+
+    /// At most `maximum`, and fewer where the system allows this process fewer open files: without one to spare, a
+    /// server could not even turn a client away.
+    init(maximum: Int) {
+        var limit = rlimit()
+        let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+        let spare = 64
+        self.maximum = isKnown ? min(maximum, max(Int(clamping: limit.rlim_cur) - spare, 1)) : maximum
+    }
+
+    /// Counts one more; false when there are as many as may be.
+    func add() -> Bool {
+        guard count.wrappingAdd(1, ordering: .relaxed).newValue > maximum else { return true }
+        remove()
+        return false
+    }
+
+    func remove() {
+        count.wrappingSubtract(1, ordering: .relaxed)
+    }
+}
