@@ -150,97 +150,117 @@ class Writer:
         )
 
 
-def start(binary, file):
-    # Without the caller's settings, of which a schema would refuse these writes.
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("FBCTL_")}
-    command = [binary, "serve", "--data", file, "--port", "0"]
-    return subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=environment
-    )
+class Server:
+    """A server on the data file, killed at the end of its `with` whatever happens."""
+
+    def __init__(self, binary, file):
+        # Without the caller's settings, of which a schema would refuse these writes.
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("FBCTL_")}
+        self.process = subprocess.Popen(
+            [binary, "serve", "--data", file, "--port", "0"], env=environment, stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        )
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.kill()
+        self.process.stderr.close()
+
+    def address(self):
+        line = self.process.stderr.readline()
+        if not line.startswith("serving http://"):
+            sys.exit("FAILED: the server does not start: " + line + self.process.stderr.read())
+        return line.strip()[len("serving http://") :]
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
 
 
-def address(server):
-    line = server.stderr.readline()
-    if not line.startswith("serving http://"):
-        sys.exit("FAILED: the server does not start: " + line + server.stderr.read())
-    return line.strip()[len("serving http://") :]
+class Trial:
+    """The rounds on one data file, and what they have seen."""
 
+    def __init__(self, binary, file, seed):
+        self.binary = binary
+        self.file = file
+        self.seed = seed
+        self.chance = random.Random(seed)
+        self.writers = [Writer("w%d" % index) for index in range(WRITERS)]
+        self.unanswered = {None: 0, True: 0, False: 0}
+        self.starting = 0
+        self.stopping = 0
 
-def read(place):
-    connection = http.client.HTTPConnection(place, timeout=60)
-    connection.request("GET", "/.json?format=export")
-    leaves = flat(json.loads(connection.getresponse().read()))
-    connection.close()
-    return leaves
+    def check(self, address):
+        connection = http.client.HTTPConnection(address, timeout=60)
+        connection.request("GET", "/.json?format=export")
+        leaves = flat(json.loads(connection.getresponse().read()))
+        connection.close()
+        left, right = (
+            {path[len(side) :]: leaf for path, leaf in leaves.items() if path.startswith(side)}
+            for side in ("/left/", "/right/")
+        )
+        if left != right:
+            sides = sorted({path for path in left.keys() | right.keys() if left.get(path) != right.get(path)})
+            sys.exit("FAILED: half of a multi-path write: %.2000s" % sides[:5])
+        for writer in self.writers:
+            self.unanswered[writer.check(leaves)] += 1
 
-
-def kill(server):
-    server.kill()
-    server.wait()
-    server.stderr.close()
-
-
-def main():
-    binary = os.path.abspath(sys.argv[1])
-    rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 200
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.randrange(1 << 32)
-    print("seed %d, %d rounds" % (seed, rounds), flush=True)
-    chance = random.Random(seed)
-    writers = [Writer("w%d" % index) for index in range(WRITERS)]
-    counts = {None: 0, True: 0, False: 0}
-    early = late = 0
-    with tempfile.TemporaryDirectory() as folder:
-        file = os.path.join(folder, "data.db")
-        for number in range(rounds + 1):
-            if chance.randrange(8) == 0:
-                # While it starts.
-                server = start(binary, file)
-                time.sleep(chance.uniform(0, 0.05))
-                kill(server)
-                early += 1
-            server = start(binary, file)
-            place = address(server)
-            leaves = read(place)
-            for writer in writers:
-                counts[writer.check(leaves)] += 1
-            left, right = (
-                {path[len(side) :]: leaf for path, leaf in leaves.items() if path.startswith(side)}
-                for side in ("/left/", "/right/")
-            )
-            if left != right:
-                sys.exit("FAILED: half of a multi-path write: %.2000s" % sorted(left.items() ^ right.items())[:5])
-            if number == rounds:
-                kill(server)
-                break
-            threads = [
-                threading.Thread(target=writer.run, args=(place, random.Random("%d %d %s" % (seed, number, writer.name))))
-                for writer in writers
-            ]
+    def round(self, number):
+        if self.chance.randrange(8) == 0:
+            with Server(self.binary, self.file):
+                time.sleep(self.chance.uniform(0, 0.05))
+                self.starting += 1
+        with Server(self.binary, self.file) as server:
+            address = server.address()
+            self.check(address)
+            threads = []
+            for writer in self.writers:
+                chance = random.Random("%d %d %s" % (self.seed, number, writer.name))
+                threads.append(threading.Thread(target=writer.run, args=(address, chance), daemon=True))
             for thread in threads:
                 thread.start()
-            time.sleep(chance.uniform(0, 0.5))
-            if chance.randrange(8) == 0:
-                # While it stops.
-                server.send_signal(signal.SIGTERM)
-                time.sleep(chance.uniform(0, 0.05))
-                late += 1
-            kill(server)
+            time.sleep(self.chance.uniform(0, 0.5))
+            if self.chance.randrange(8) == 0:
+                server.stop()
+                time.sleep(self.chance.uniform(0, 0.05))
+                self.stopping += 1
+            server.kill()
             for thread in threads:
                 thread.join()
-            for writer in writers:
-                if writer.fault:
-                    sys.exit("FAILED: " + writer.fault)
-        connection = sqlite3.connect(file)
+        for writer in self.writers:
+            if writer.fault:
+                sys.exit("FAILED: " + writer.fault)
+
+    def finish(self):
+        with Server(self.binary, self.file) as server:
+            self.check(server.address())
+        connection = sqlite3.connect(self.file)
         integrity = connection.execute("PRAGMA integrity_check").fetchone()[0]
-        rows = connection.execute("SELECT count(*) FROM nodes").fetchone()[0]
         connection.close()
         if integrity != "ok":
             sys.exit("FAILED: integrity check: " + integrity)
-    print(
-        "%d answered writes, all there; of %d unanswered ones %d were there as a whole and %d not at all; "
-        "%d kills besides while starting, %d while stopping; %d rows at the end"
-        % (sum(w.answered for w in writers), counts[True] + counts[False], counts[True], counts[False], early, late, rows)
-    )
+        answered = sum(writer.answered for writer in self.writers)
+        whole, none = self.unanswered[True], self.unanswered[False]
+        print("%d answered writes, all there; of %d unanswered, %d whole and %d not at all" % (
+            answered, whole + none, whole, none))
+        print("killed besides: %d times while starting, %d while stopping" % (self.starting, self.stopping))
+
+
+def main():
+    rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 200
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.randrange(1 << 32)
+    print("seed %d, %d rounds" % (seed, rounds), flush=True)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("terminated"))
+    with tempfile.TemporaryDirectory() as folder:
+        trial = Trial(os.path.abspath(sys.argv[1]), os.path.join(folder, "data.db"), seed)
+        for number in range(rounds):
+            trial.round(number)
+        trial.finish()
 
 
 main()
