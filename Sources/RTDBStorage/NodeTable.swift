@@ -38,8 +38,8 @@ struct NodeTable: ~Copyable {
 
     // MARK: Writing
 
-    /// Writes what differs at a path and below it, and at its ancestors: a leaf may have become an object, and an object
-    /// may have gone with its priority.
+    /// Writes what differs at a path and below it, and at its ancestors: a leaf may have become an object, and an
+    /// object may have gone with its priority.
     func replace(
         _ path: DatabasePath, in namespace: String, from before: Node, to after: Node
     ) throws(DataFileError) {
