@@ -54,6 +54,20 @@ struct ChangeEffect {
         }
     }
 
+    /// The events of a stream that shows the keys of `watched` alone: `true` for a child that has come, null for one that
+    /// has gone.
+    ///
+    /// - Source: contract 7.10; what comes after the first event is not known of the service.
+    func shallowEvents(at watched: DatabasePath) -> [DatabaseEvent] {
+        let (before, after) = (self.before[watched], self.after[watched])
+        guard let touched = children(touchedAt: watched), !before.isLeaf else {
+            let (shown, now) = (before.shallow(), after.shallow())
+            return shown == now ? [] : [.put(.root, now)]
+        }
+        return touched.sorted().filter { (before[$0] == nil) != (after[$0] == nil) }
+            .map { .put(DatabasePath([$0]), after[$0] == nil ? .null : Node(.bool(true))) }
+    }
+
     /// The children of a location that were written or something below them; nil when the location as a whole was.
     func children(touchedAt location: DatabasePath) -> Set<Key>? {
         var keys: Set<Key> = []

@@ -27,10 +27,10 @@ extension Output {
         case "true": break
         default: throw Refusal(400, "shallow must be true or false")
         }
-        if kind.isStream { throw Refusal(400, "shallow is not supported on event streams by this server") }
-        let limits: Set = ["limitToFirst", "limitToLast"]
+        let limits: Set = kind.isStream ? [] : ["limitToFirst", "limitToLast"]
         guard !parameters.items.contains(where: { Query.parameterNames.subtracting(limits).contains($0.name) }) else {
-            throw Refusal(400, "shallow cannot be combined with orderBy or a range")
+            throw Refusal(
+                400, "shallow cannot be combined with orderBy or a range\(kind.isStream ? " or a limit" : "")")
         }
         do throws(QueryError) {
             return Shallow(limit: try Query.limit(parameters))

@@ -23,7 +23,8 @@ extension Responder {
 
     func stream(_ operation: Operation, for caller: Caller) throws(Refusal) -> Answer {
         let feed = try store.subscribe(
-            to: operation.path, operation.query, in: operation.namespace, for: caller, limit: limits.waitingEventCount
+            to: operation.path, operation.query, isShallow: operation.output.shallow != nil, in: operation.namespace,
+            for: caller, limit: limits.waitingEventCount
         ) { (database) throws(Refusal) in
             try checkRead(operation, of: database, for: caller)
             let isWhole = operation.query?.isUnbounded ?? true
@@ -55,7 +56,7 @@ extension Responder {
             var keyed = output
             // The keys are what is asked for, so an array's stay visible, and a priority is none of them.
             keyed.form = .keyed
-            return show(node.shallow(shallow), keyed)
+            return show(node.shallow(shallow.limit), keyed)
         }
         guard node.byteCount <= limits.readByteCount else { throw .readTooLarge }
         let etag = operation.wantsETag ? ETag(node) : nil
@@ -85,12 +86,12 @@ extension Refusal {
 }
 
 extension Node {
-    /// The children with `true` in place of each; a leaf as it is.
+    /// The children, or the first or last of them, with `true` in place of each; a leaf as it is.
     ///
     /// - Source: contract 2.7 to 2.9, 15.5.
-    fileprivate func shallow(_ part: Output.Shallow) -> Node {
+    func shallow(_ limit: Query.Limit? = nil) -> Node {
         guard case .object(let children) = value else { return withPriority(nil) }
-        let kept = Query(order: .key, limit: part.limit).matches(in: children)
+        let kept = Query(order: .key, limit: limit).matches(in: children)
         return Node(.object(Children(sorted: kept.map { Child(key: $0.key, node: Node(.bool(true))) })))
     }
 

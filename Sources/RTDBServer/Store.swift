@@ -166,7 +166,8 @@ package final class Store: Sendable {
     ///
     /// - Throws: what `permit` throws.
     func subscribe(
-        to path: DatabasePath, _ query: Query?, in namespace: Namespace, for caller: Caller, limit: Int,
+        to path: DatabasePath, _ query: Query?, isShallow: Bool, in namespace: Namespace, for caller: Caller,
+        limit: Int,
         permit: (Database) throws(Refusal) -> Void
     ) throws(Refusal) -> EventFeed {
         try writing.withLock { (_) throws(Refusal) in
@@ -174,7 +175,7 @@ package final class Store: Sendable {
             try permit(present)
             let database = query.map { indexed(namespace, for: $0, at: path) } ?? present
             let feed = EventFeed(limit: limit) { [weak self] feed in self?.unsubscribe(feed, in: namespace) }
-            let watcher = Watcher(path: path, query: query, caller: caller, feed: feed)
+            let watcher = Watcher(path: path, query: query, isShallow: isShallow, caller: caller, feed: feed)
             watcher.begin(with: database.tree[path], using: query.flatMap { database.index(for: $0, at: path) })
             databases.withLock { $0[namespace, default: Database()].watchers.append(watcher) }
             return feed

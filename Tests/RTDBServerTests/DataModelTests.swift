@@ -133,7 +133,8 @@ struct DataModelTests {
             "5.13: patch of a list", Step("PUT /l.json", "[1,2]"), Step("PATCH /l.json", #"{"1":"x"}"#),
             Step("GET /l.json", .body(#"[1,"x"]"#))),
         Case(
-            "61, 65: shallow", Step("PUT /dinos.json", #"{"bruh":{"height":2.1},"lam":{"height":2},"lin":1}"#),
+            "61, 65: shallow; (u) of indexes as an object",
+            Step("PUT /dinos.json", #"{"bruh":{"height":2.1},"lam":{"height":2},"lin":1}"#),
             Step("GET /dinos.json?shallow=true", .body(#"{"bruh":true,"lam":true,"lin":true}"#)),
             Step("GET /dinos.json?shallow=true&limitToFirst=2", .body(#"{"bruh":true,"lam":true}"#)),
             Step("GET /dinos.json?shallow=true&limitToLast=1", .body(#"{"lin":true}"#)),

@@ -88,7 +88,7 @@ struct ETagTests {
     )
 
     @Test(
-        "102, 64, 6.2, 6.3: refusals",
+        "102, 64, 6.2, 6.3: refusals; (u) whatever their texts",
         arguments: [
             Step("PATCH /a.json", #"{"b":1}"#, [ask], status: 400, .anyError),
             Step("PATCH /a.json", #"{"b":1}"#, [ifMatch("x")], status: 400, .anyError),

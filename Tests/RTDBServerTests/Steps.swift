@@ -128,7 +128,7 @@ struct Fixture {
 extension Store {
     /// A stream of everything, for the administrator.
     func subscribe(limit: Int) throws -> EventFeed {
-        try subscribe(to: .root, nil, in: .standard, for: .admin, limit: limit) { _ in }
+        try subscribe(to: .root, nil, isShallow: false, in: .standard, for: .admin, limit: limit) { _ in }
     }
 }
 

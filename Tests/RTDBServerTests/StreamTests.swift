@@ -49,6 +49,15 @@ struct StreamTests {
             ("PATCH /s.json", #"{"a":1,"b":2}"#),
             events: #"put {"path":"/","data":{"a":1}}"#, #"patch {"path":"/","data":{"b":2}}"#),
         Row(
+            "7.10: (u) a shallow stream shows keys that come and go", #"{"s":{"a":{"b":1}}}"#,
+            watch: "/s.json?shallow=true", ("PUT /s/a/b.json", "2"), ("PUT /s/c/d.json", "1"), ("DELETE /s/a.json", ""),
+            ("PATCH /s.json", #"{"c":null,"e/f":1,"g":2}"#), ("PUT /s.json", #"{"e":5,"g":1}"#), ("PUT /s.json", "5"),
+            ("PUT /s/x.json", "1"), ("DELETE /.json", ""),
+            events: #"put {"path":"/","data":{"a":true}}"#, #"put {"path":"/c","data":true}"#,
+            #"put {"path":"/a","data":null}"#, #"put {"path":"/c","data":null}"#, #"put {"path":"/e","data":true}"#,
+            #"put {"path":"/g","data":true}"#, #"put {"path":"/","data":5}"#, #"put {"path":"/","data":{"x":true}}"#,
+            #"put {"path":"/","data":null}"#),
+        Row(
             "7.6: a multi-path update at the location", watch: "/s.json",
             ("PATCH /s.json", #"{"a/n":1,"b/n":{".sv":"timestamp"}}"#),
             events: #"put {"path":"/","data":null}"#, #"patch {"path":"/","data":{"a/n":1,"b/n":1700000000123}}"#),
@@ -163,7 +172,7 @@ struct StreamTests {
     @Test(
         "a request that cannot be streamed is refused before any event",
         arguments: [
-            "/s.json?print=silent", "/s.json?orderBy=height&limitToFirst=1", "/s.json?shallow=true",
+            "/s.json?print=silent", "/s.json?orderBy=height&limitToFirst=1", "/s.json?shallow=true&limitToFirst=1",
             "/s.json?format=export", "/a.b.json", "/s/.priority.json", "/s.json?limitToFirst=1",
         ])
     func refused(_ target: String) throws {
