@@ -220,7 +220,7 @@ def measure_import(folder):
     words = "the quick brown fox jumps over the lazy dog and Über größer 日本".split()
     with open(data, "w", encoding="utf-8") as file:
         messages = {}
-        for index in range(700_000):
+        for index in range(730_000):
             messages[f"-P{index:018}"] = {
                 "sender": generator.choice(words), "text": " ".join(generator.choices(words, k=12)),
                 "sentAt": 1_700_000_000_000 + index}
