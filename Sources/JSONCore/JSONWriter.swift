@@ -8,6 +8,9 @@ package struct JSONWriter: ~Copyable {
     /// How many bytes wait to be taken.
     package private(set) var count = 0
 
+    /// A larger buffer, made for one long string, is not kept for what follows it.
+    private static let largestKept = 1 << 21
+
     private var bytes: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     private var depth = 0
@@ -34,7 +37,10 @@ package struct JSONWriter: ~Copyable {
 
     /// Gives the bytes written so far to `body` and forgets them.
     package mutating func drain<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        defer { count = 0 }
+        defer {
+            count = 0
+            if capacity > JSONWriter.largestKept { shrink() }
+        }
         return try body(UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
@@ -274,6 +280,13 @@ package struct JSONWriter: ~Copyable {
     @inline(__always)
     private mutating func reserve(_ added: Int) {
         if count &+ added > capacity { grow(added) }
+    }
+
+    @inline(never)
+    private mutating func shrink() {
+        bytes.deallocate()
+        capacity = 4096
+        bytes = .allocate(capacity: capacity)
     }
 
     @inline(never)
