@@ -49,6 +49,11 @@ package struct JSONWriter: ~Copyable {
         drain { Array($0) }
     }
 
+    /// Gives the bytes that wait, from `start` on, to `body`; they go on waiting.
+    package func peek<Result>(from start: Int, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        try body(UnsafeRawBufferPointer(start: bytes + start, count: count - start))
+    }
+
     /// Appends bytes as they are: line ends between values, prefixes.
     package mutating func raw(_ text: String) {
         var text = text

@@ -20,6 +20,12 @@ package struct Key: Sendable {
         name = String(index)
     }
 
+    /// Whether the bytes of a name make a key by the service's limits.
+    package static func accepts(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard !name.isEmpty, name.count <= DataLimits.service.keyByteCount else { return false }
+        return name.allSatisfy { !KeyError.isForbidden($0) }
+    }
+
     init(legal name: String) {
         self.name = name
     }

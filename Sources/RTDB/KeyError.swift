@@ -8,23 +8,29 @@ package enum KeyError: Error, Hashable, CustomStringConvertible {
     /// `key` has more than `limit` bytes.
     case tooLong(byteCount: Int, limit: Int, key: String)
 
+    /// Whether a byte of UTF-8 may not stand in a key.
+    static func isForbidden(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: "]"),
+            UInt8(ascii: "/"), 0x00...0x1F, 0x7F:
+            true
+        default: false
+        }
+    }
+
     /// The first rule that `name` breaks; nil when it is a key.
     init?(checking name: String, _ limits: DataLimits) {
         if name.isEmpty {
             self = .empty
             return
         }
-        for byte in name.utf8 {
-            switch byte {
-            case UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: "]"),
-                UInt8(ascii: "/"):
-                self = .forbiddenCharacter(Character(Unicode.Scalar(byte)), key: name)
-                return
-            case 0x00...0x1F, 0x7F:
-                self = .controlCharacter(UInt32(byte), key: name)
-                return
-            default: continue
-            }
+        if let byte = name.utf8.first(where: { KeyError.isForbidden($0) }) {
+            let isControl = byte < 0x20 || byte == 0x7F
+            self =
+                isControl
+                ? .controlCharacter(UInt32(byte), key: name)
+                : .forbiddenCharacter(Character(Unicode.Scalar(byte)), key: name)
+            return
         }
         guard name.utf8.count > limits.keyByteCount else { return nil }
         self = .tooLong(byteCount: name.utf8.count, limit: limits.keyByteCount, key: name)

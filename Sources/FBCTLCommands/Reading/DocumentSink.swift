@@ -5,13 +5,21 @@ import RTDBSchema
 
 /// Rewrites a reply as one JSON document and checks it on the way.
 ///
-/// Branches and collections pass through token by token; only what the schema calls a value is held as a whole. An array
-/// where the schema has children by key is written as the object it stands for, without its holes.
+/// All of it passes through token by token, as it was sent; only an array where the schema has children by key is written
+/// as the object it stands for, without its holes. A value that cannot be accepted by its tokens alone is built beside.
 struct DocumentSink: ~Copyable, TokenSink {
-    /// An open branch or collection.
+    /// An open branch or collection, and what accepts its elements token by token.
     private enum Level {
-        case object(ResolvedPath)
+        case object(ResolvedPath, Acceptor?)
         case array(ResolvedPath, next: Int)
+    }
+
+    /// An element of a collection that is written while it is looked at.
+    private struct Element {
+        var acceptor: Acceptor
+        /// Where the element starts among the bytes that wait to be printed.
+        var start: Int?
+        var key: [UInt8] = []
     }
 
     /// Where the next value stands.
@@ -29,6 +37,8 @@ struct DocumentSink: ~Copyable, TokenSink {
     private var levels: [Level] = []
     private var place = Place.root
     private var value: (builder: Node.Builder, place: Place)?
+    /// Set while the innermost level is a collection whose elements can be accepted token by token.
+    private var element: Element?
     /// How many brackets are open in a value that is passed through unchecked.
     private var uncheckedDepth = 0
 
@@ -40,22 +50,26 @@ struct DocumentSink: ~Copyable, TokenSink {
     }
 
     mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
+        if element?.start != nil { return try takeIntoElement(token, from: tokenizer) }
         if value != nil { return try takeIntoValue(token, from: tokenizer) }
         if uncheckedDepth > 0 { return pass(token, from: tokenizer) }
         switch token {
         case .name:
+            if beginElement(tokenizer) { return }
             let name = tokenizer.text
             writer.name(name)
             enter(name)
         case .endObject, .endArray:
             levels.removeLast()
+            showInnermostLevel()
             writer.endObject()
         default: try start(token, from: tokenizer)
         }
     }
 
     mutating func flush() throws {
-        if writer.count > 1 << 14 { try drain() }
+        // What is written of an element may have to be read again.
+        if writer.count > 1 << 14, element?.start == nil { try drain() }
     }
 
     private mutating func drain() throws {
@@ -69,7 +83,7 @@ struct DocumentSink: ~Copyable, TokenSink {
         if let failure = report.failure { throw failure }
     }
 
-    // MARK: Values
+    // MARK: Children
 
     private mutating func start(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
         if case .array(let path, let index) = levels.last {
@@ -94,7 +108,10 @@ struct DocumentSink: ~Copyable, TokenSink {
         switch token {
         case .beginObject, .beginArray:
             writer.beginObject()
-            levels.append(token == .beginObject ? .object(path) : .array(path, next: 0))
+            levels.append(
+                token == .beginObject
+                    ? .object(path, path.elementProgram.map { Acceptor($0) }) : .array(path, next: 0))
+            showInnermostLevel()
         case .null: writer.null()
         default:
             let found = token == .string || token == .number ? "a \(token)" : "\(token)"
@@ -106,11 +123,61 @@ struct DocumentSink: ~Copyable, TokenSink {
         }
     }
 
+    // MARK: Elements
+
+    private mutating func showInnermostLevel() {
+        element = nil
+        if case .object(_, let acceptor?) = levels.last { element = Element(acceptor: acceptor) }
+    }
+
+    /// Begins an element whose name is a plain key; false where there are none to be accepted token by token.
+    private mutating func beginElement(_ tokenizer: borrowing JSONTokenizer) -> Bool {
+        guard element != nil, !tokenizer.hasEscapes, Key.accepts(tokenizer.rawBytes) else { return false }
+        writer.write(.name, from: tokenizer)
+        element?.key.removeAll(keepingCapacity: true)
+        element?.key.append(contentsOf: tokenizer.rawBytes)
+        element?.acceptor.restart()
+        element?.start = writer.count
+        return true
+    }
+
+    private mutating func takeIntoElement(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
+        switch element?.acceptor.take(token, from: tokenizer) {
+        case .open: writer.write(token, from: tokenizer)
+        case .fits:
+            writer.write(token, from: tokenizer)
+            element?.start = nil
+            try flush()
+        case .unsure, nil:
+            try lookAtWhole()
+            try takeIntoValue(token, from: tokenizer)
+        }
+    }
+
+    /// Makes the element that is open a value to be looked at as a whole, beginning with what is written of it.
+    private mutating func lookAtWhole() throws {
+        guard let current = element, let start = current.start else { return }
+        element?.start = nil
+        enter(String(decoding: current.key, as: UTF8.self))
+        value = (Node.Builder(), place)
+        var again = JSONTokenizer()
+        writer.peek(from: start) { again.feed($0) }
+        // So that a number at the end is known to be whole.
+        again.feed(CollectionOfOne(UInt8(ascii: " ")))
+        while let token = try again.next() { try build(token, from: again) }
+    }
+
+    // MARK: Values
+
     private mutating func takeIntoValue(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
+        writer.write(token, from: tokenizer)
+        try build(token, from: tokenizer)
+    }
+
+    private mutating func build(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
         guard let node = try value?.builder.take(token, from: tokenizer), let place = value?.place else { return }
         value = nil
         check(node, at: place)
-        writer.write(node)
     }
 
     private mutating func check(_ node: Node, at place: Place) {
@@ -139,7 +206,7 @@ struct DocumentSink: ~Copyable, TokenSink {
         guard let level = levels.last else { return }
         let parent =
             switch level {
-            case .object(let path), .array(let path, _): path
+            case .object(let path, _), .array(let path, _): path
             }
         guard let key = try? Key(name), let kind = parent.kind(ofChild: key) else {
             report.add([.notInSchema], below: keys(below: parent) + [name])

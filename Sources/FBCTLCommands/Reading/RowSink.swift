@@ -23,6 +23,9 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     private var state = State.start
     private var builder = Node.Builder()
     private var key: Key?
+    /// Looks at the tokens of a row while it is built, so that most rows need no look afterwards.
+    private var acceptor: Acceptor?
+    private var verdict = Acceptor.Verdict.unsure
     /// Whether the builder has taken a part of a row.
     private var isInRow = false
 
@@ -30,6 +33,7 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
         self.target = target
         self.format = format
         report = ViolationReport(for: target)
+        acceptor = target.elementProgram.map { Acceptor($0) }
     }
 
     mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
@@ -40,7 +44,7 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
                 state = .end
             } else if !isInRow, token == .name {
                 key = try Key(reading: tokenizer)
-                isInRow = true
+                beginRow()
             } else {
                 try takeIntoRow(token, from: tokenizer)
             }
@@ -51,7 +55,7 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
             }
             if !isInRow {
                 key = Key(index: index)
-                isInRow = true
+                beginRow()
                 state = .array(next: index + 1)
             }
             try takeIntoRow(token, from: tokenizer)
@@ -80,13 +84,20 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
         }
     }
 
+    private mutating func beginRow() {
+        isInRow = true
+        acceptor?.restart()
+        verdict = acceptor == nil ? .unsure : .open
+    }
+
     private mutating func takeIntoRow(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
+        if verdict == .open { verdict = acceptor?.take(token, from: tokenizer) ?? .unsure }
         guard let node = try builder.take(token, from: tokenizer), let key else { return }
         isInRow = false
         builder = Node.Builder()
         // The holes of an array are no rows.
         if node.isNull { return }
-        report.add(target.violations(inChild: key, node), below: [key.name])
+        if verdict != .fits { report.add(target.violations(inChild: key, node), below: [key.name]) }
         try format.row(key, node)
     }
 
