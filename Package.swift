@@ -41,7 +41,7 @@ let tests: [Target] = [
     .testTarget(
         name: "RTDBRulesTests", dependencies: ["TestSupport", "RTDBRules", "RTDB", "JSONCore"], swiftSettings: strict),
     .testTarget(
-        name: "RTDBSchemaTests", dependencies: ["RTDBSchema", "RTDB", "JSONSchema", "JSONCore"],
+        name: "RTDBSchemaTests", dependencies: ["TestSupport", "RTDBSchema", "RTDB", "JSONSchema", "JSONCore"],
         swiftSettings: strict),
     .testTarget(name: "RTDBWireTests", dependencies: ["RTDBWire", "RTDB", "JSONCore"], swiftSettings: strict),
     .testTarget(

@@ -22,6 +22,8 @@ package struct Acceptor {
         /// The place of the last name among the properties.
         var lastProperty = -1
         var isEmpty = true
+        /// Whether some name cannot be an index; an object of indexes may read back as an array.
+        var isSurelyObject = false
     }
 
     /// Deeper values than the database keeps are looked at as a whole, which refuses them.
@@ -71,7 +73,7 @@ package struct Acceptor {
     }
 
     private mutating func end() -> Verdict {
-        guard let level = levels.popLast(), !level.isEmpty,
+        guard let level = levels.popLast(), !level.isEmpty, level.isSurelyObject || !level.isObject,
             level.seen & program.rules[level.rule.index].required == program.rules[level.rule.index].required
         else { return .unsure }
         return ended()
@@ -92,6 +94,7 @@ package struct Acceptor {
         guard !tokenizer.hasEscapes else { return false }
         let name = tokenizer.rawBytes
         let level = levels.count - 1
+        if let first = name.first, !(0x30...0x39).contains(first) { levels[level].isSurelyObject = true }
         let rule = levels[level].rule.index
         let count = program.rules[rule].properties.count
         // Names mostly come in one order, so each is looked for behind the last one first.
