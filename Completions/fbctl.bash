@@ -173,13 +173,13 @@ _fbctl() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    get|keys|watch|set|push|update|remove|explain|serve|completion|help)
+    get|keys|watch|set|push|update|remove|explain|audit|validate|serve|completion|help)
         # Offer subcommand argument completions
         "_fbctl_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'get keys watch set push update remove explain serve completion help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'get keys watch set push update remove explain audit validate serve completion help' -- "${cur}"))
         ;;
     esac
 }
@@ -387,6 +387,67 @@ _fbctl_explain() {
         return
         ;;
     '--timeout')
+        return
+        ;;
+    esac
+}
+
+_fbctl_audit() {
+    repeating_flags=()
+    non_repeating_flags=(--no-schema --summary --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--database --schema -o --output --timeout --max)
+    __fbctl_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--database')
+        return
+        ;;
+    '--schema')
+        __fbctl_add_completions -f
+        return
+        ;;
+    '-o'|'--output')
+        __fbctl_add_completions -W 'json'$'\n''ndjson'$'\n''table'$'\n''csv'$'\n''tsv'$'\n''value'$'\n''keys'$'\n''raw'
+        return
+        ;;
+    '--timeout')
+        return
+        ;;
+    '--max')
+        return
+        ;;
+    esac
+}
+
+_fbctl_validate() {
+    repeating_flags=()
+    non_repeating_flags=(--no-schema --summary --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--database --schema -o --output --timeout --max --at)
+    __fbctl_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--database')
+        return
+        ;;
+    '--schema')
+        __fbctl_add_completions -f
+        return
+        ;;
+    '-o'|'--output')
+        __fbctl_add_completions -W 'json'$'\n''ndjson'$'\n''table'$'\n''csv'$'\n''tsv'$'\n''value'$'\n''keys'$'\n''raw'
+        return
+        ;;
+    '--timeout')
+        return
+        ;;
+    '--max')
+        return
+        ;;
+    '--at')
         return
         ;;
     esac

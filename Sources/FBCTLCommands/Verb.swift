@@ -2,7 +2,7 @@ internal import ArgumentParser
 
 /// The verbs of fbctl, and the second names of some.
 enum Verb: String, CaseIterable {
-    case get, keys, watch, set, push, update, remove, rm, explain, serve, completion
+    case get, keys, watch, set, push, update, remove, rm, explain, audit, validate, serve, completion
 
     /// What reads the rest of the command line and does the work.
     var command: any FBCTLCommand.Type {
@@ -15,6 +15,8 @@ enum Verb: String, CaseIterable {
         case .update: Update.self
         case .remove, .rm: Remove.self
         case .explain: Explain.self
+        case .audit: Audit.self
+        case .validate: Validate.self
         case .serve: Serve.self
         case .completion: Completion.self
         }
@@ -23,8 +25,8 @@ enum Verb: String, CaseIterable {
     /// Whether a request will be sent if all goes well.
     var talksToDatabase: Bool {
         switch self {
-        case .get, .keys, .watch, .set, .push, .update, .remove, .rm: true
-        case .explain, .serve, .completion: false
+        case .get, .keys, .watch, .set, .push, .update, .remove, .rm, .audit: true
+        case .explain, .validate, .serve, .completion: false
         }
     }
 }

@@ -1,5 +1,7 @@
 import JSONSchema
+import RTDB
 
+/// What a read of many children asks once, instead of for each of them.
 extension ResolvedPath {
     /// What accepts the children token by token, where all of them are elements of one type; nil for other places, and
     /// for types that have to be seen whole.
@@ -10,5 +12,34 @@ extension ResolvedPath {
         let child = tree.nodes[element]
         guard child.children.isEmpty, let type = child.type else { return nil }
         return tree.schemas.acceptorProgram(for: type.term)
+    }
+
+    /// What accepts the keys of the elements; nil where any key will do.
+    package var keyProgram: AcceptorProgram? {
+        guard let tree, let schema = node?.keySchema else { return nil }
+        return tree.schemas.acceptorProgram(for: .schema(schema))
+    }
+
+    /// What is wrong with the key of a child, where it is an element's.
+    package func violations(ofKey key: Key) -> [Violation] {
+        guard let tree, let node, node.keySchema != nil, case .element = childPlace(key, in: tree) else { return [] }
+        return SubtreeCheck(tree: tree).violations(ofKey: key, in: node)
+    }
+
+    /// The children that must be there when anything is.
+    package var requiredChildren: [String] {
+        guard let tree, let node else { return [] }
+        return node.children.compactMap { child in
+            guard case .fixed(let name) = child.name, let type = tree.nodes[child.node].type, !type.isOptional else {
+                return nil
+            }
+            return name
+        }
+    }
+
+    /// That a required child is not there.
+    package func absence(of name: String) -> Violation {
+        let child = node?.children.first { $0.name == .fixed(name) }
+        return SubtreeCheck.absent(at: [name], in: child.flatMap { tree?.nodes[$0.node].location })
     }
 }

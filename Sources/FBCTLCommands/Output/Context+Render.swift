@@ -39,7 +39,7 @@ extension Context {
         case .raw:
             for try await chunk in reply.response { try output.write(chunk) }
         case .json:
-            var sink = DocumentSink(target, output: output)
+            var sink = DocumentSink(target, output: output, findings: ViolationReport(for: target))
             try await reply.tokens(into: &sink)
         case .ndjson: try await renderRows(reply, NDJSONFormat(output))
         case .table:

@@ -7,46 +7,44 @@ import RTDBSchema
 ///
 /// All of it passes through token by token, as it was sent; only an array where the schema has children by key is written
 /// as the object it stands for, without its holes. A value that cannot be accepted by its tokens alone is built beside.
-struct DocumentSink: ~Copyable, TokenSink {
-    /// An open branch or collection, and what accepts its elements token by token.
-    private enum Level {
-        case object(ResolvedPath, Acceptor?)
-        case array(ResolvedPath, next: Int)
+struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
+    /// An open branch or collection.
+    private struct Level {
+        let path: ResolvedPath
+        /// The index of the next child where they come as an array.
+        var index: Int?
+        /// The children that have to be there and have not come yet.
+        var missing: [String]
+        var isEmpty = true
     }
 
     /// An element of a collection that is written while it is looked at.
     private struct Element {
         var acceptor: Acceptor
+        let keys: AcceptorProgram?
         /// Where the element starts among the bytes that wait to be printed.
         var start: Int?
         var key: [UInt8] = []
     }
 
-    /// Where the next value stands.
-    fileprivate enum Place {
-        case root
-        case child(of: ResolvedPath, Key, ResolvedPath.Kind)
-        /// The schema says nothing about it, or not any more.
-        case unknown
-    }
-
     private var writer: JSONWriter
-    private let output: any ByteSink
+    private let output: (any ByteSink)?
     private let root: ResolvedPath
-    private var report: ViolationReport
+    private var findings: Findings
     private var levels: [Level] = []
-    private var place = Place.root
-    private var value: (builder: Node.Builder, place: Place)?
+    private var place = DocumentPlace.root
+    private var value: (builder: Node.Builder, place: DocumentPlace)?
     /// Set while the innermost level is a collection whose elements can be accepted token by token.
     private var element: Element?
     /// How many brackets are open in a value that is passed through unchecked.
     private var uncheckedDepth = 0
 
-    init(_ target: ResolvedPath, output: any ByteSink) {
+    /// Without an output the document is only checked.
+    init(_ target: ResolvedPath, output: (any ByteSink)?, findings: Findings) {
         root = target
         self.output = output
-        writer = JSONWriter(indent: output.isTerminal ? 2 : nil)
-        report = ViolationReport(for: target)
+        writer = JSONWriter(indent: output?.isTerminal ?? false ? 2 : nil)
+        self.findings = findings
     }
 
     mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
@@ -58,10 +56,9 @@ struct DocumentSink: ~Copyable, TokenSink {
             if beginElement(tokenizer) { return }
             let name = tokenizer.text
             writer.name(name)
-            enter(name)
+            try enter(name)
         case .endObject, .endArray:
-            levels.removeLast()
-            showInnermostLevel()
+            try endChildren()
             writer.endObject()
         default: try start(token, from: tokenizer)
         }
@@ -74,27 +71,29 @@ struct DocumentSink: ~Copyable, TokenSink {
 
     private mutating func drain() throws {
         let output = output
-        try writer.drain { try output.write($0) }
+        try writer.drain { try output?.write($0) }
     }
 
     mutating func finish() throws {
         writer.raw("\n")
         try drain()
-        if let failure = report.failure { throw failure }
+        try findings.end()
     }
 
     // MARK: Children
 
     private mutating func start(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
-        if case .array(let path, let index) = levels.last {
-            levels[levels.count - 1] = .array(path, next: index + 1)
+        if let index = levels.last?.index {
+            levels[levels.count - 1].index = index + 1
             if token == .null { return }
             writer.name(String(index))
-            enter(String(index))
+            try enter(String(index))
         }
         switch place.kind(below: root) {
-        case nil, .unchecked: return pass(token, from: tokenizer)
-        case .collection, .branch: startChildren(token, of: try place.path(below: root), from: tokenizer)
+        case nil, .unchecked:
+            if token != .null { noteChild(place.key) }
+            return pass(token, from: tokenizer)
+        case .collection, .branch: try startChildren(token, of: try place.path(below: root), from: tokenizer)
         case .value, .model, .insideValue:
             value = (Node.Builder(), place)
             try takeIntoValue(token, from: tokenizer)
@@ -104,35 +103,57 @@ struct DocumentSink: ~Copyable, TokenSink {
 
     private mutating func startChildren(
         _ token: JSONToken, of path: ResolvedPath, from tokenizer: borrowing JSONTokenizer
-    ) {
+    ) throws {
         switch token {
         case .beginObject, .beginArray:
             writer.beginObject()
-            levels.append(
-                token == .beginObject
-                    ? .object(path, path.elementProgram.map { Acceptor($0) }) : .array(path, next: 0))
-            showInnermostLevel()
+            let index = token == .beginArray ? 0 : nil
+            levels.append(Level(path: path, index: index, missing: path.requiredChildren))
+            expectElements()
         case .null: writer.null()
         default:
             let found = token == .string || token == .number ? "a \(token)" : "\(token)"
             let violation = Violation(
                 instanceLocation: .root, keyword: "type", keywordLocation: .root,
                 message: "expected an object of children, found \(found)")
-            report.add([violation], below: keys(below: path))
+            try findings.add([violation], below: keys(below: path))
+            noteChild(place.key)
             writer.write(token, from: tokenizer)
         }
     }
 
+    /// Notes that a child of the innermost level is there: that it is neither null nor empty.
+    private mutating func noteChild(_ key: Key?) {
+        guard !levels.isEmpty else { return }
+        levels[levels.count - 1].isEmpty = false
+        guard !levels[levels.count - 1].missing.isEmpty, let key else { return }
+        levels[levels.count - 1].missing.removeAll { $0 == key.name }
+    }
+
+    private mutating func endChildren() throws {
+        let level = levels.removeLast()
+        expectElements()
+        // Where nothing stands at all, nothing is missing.
+        guard !level.isEmpty else { return }
+        noteChild(level.path.path.keys.last)
+        guard !level.missing.isEmpty else { return }
+        try findings.add(level.missing.map { level.path.absence(of: $0) }, below: keys(below: level.path))
+    }
+
     // MARK: Elements
 
-    private mutating func showInnermostLevel() {
+    /// Prepares for the elements of the innermost level, if it has such as can be accepted token by token.
+    private mutating func expectElements() {
         element = nil
-        if case .object(_, let acceptor?) = levels.last { element = Element(acceptor: acceptor) }
+        guard let level = levels.last, level.index == nil, let program = level.path.elementProgram else { return }
+        element = Element(acceptor: Acceptor(program), keys: level.path.keyProgram)
     }
 
     /// Begins an element whose name is a plain key; false where there are none to be accepted token by token.
     private mutating func beginElement(_ tokenizer: borrowing JSONTokenizer) -> Bool {
-        guard element != nil, !tokenizer.hasEscapes, Key.accepts(tokenizer.rawBytes) else { return false }
+        guard element != nil, !tokenizer.hasEscapes, Key.accepts(tokenizer.rawBytes),
+            element?.keys?.accepts(string: tokenizer.rawBytes, hasEscapes: false) ?? true
+        else { return false }
         writer.write(.name, from: tokenizer)
         element?.key.removeAll(keepingCapacity: true)
         element?.key.append(contentsOf: tokenizer.rawBytes)
@@ -147,6 +168,7 @@ struct DocumentSink: ~Copyable, TokenSink {
         case .fits:
             writer.write(token, from: tokenizer)
             element?.start = nil
+            levels[levels.count - 1].isEmpty = false
             try flush()
         case .unsure, nil:
             try lookAtWhole()
@@ -158,7 +180,7 @@ struct DocumentSink: ~Copyable, TokenSink {
     private mutating func lookAtWhole() throws {
         guard let current = element, let start = current.start else { return }
         element?.start = nil
-        enter(String(decoding: current.key, as: UTF8.self))
+        try enter(String(decoding: current.key, as: UTF8.self))
         value = (Node.Builder(), place)
         var again = JSONTokenizer()
         writer.peek(from: start) { again.feed($0) }
@@ -177,15 +199,16 @@ struct DocumentSink: ~Copyable, TokenSink {
     private mutating func build(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
         guard let node = try value?.builder.take(token, from: tokenizer), let place = value?.place else { return }
         value = nil
-        check(node, at: place)
+        if !node.isNull { noteChild(place.key) }
+        try check(node, at: place)
     }
 
-    private mutating func check(_ node: Node, at place: Place) {
+    private mutating func check(_ node: Node, at place: DocumentPlace) throws {
         switch place {
-        case .root: report.add(root.violations(in: node), below: [])
+        case .root: try findings.add(root.violations(in: node), below: [])
         case .child(let parent, let key, _):
             let violations = parent.violations(inChild: key, node)
-            if !violations.isEmpty { report.add(violations, below: keys(below: parent) + [key.name]) }
+            if !violations.isEmpty { try findings.add(violations, below: keys(below: parent) + [key.name]) }
         case .unknown: break
         }
     }
@@ -202,39 +225,19 @@ struct DocumentSink: ~Copyable, TokenSink {
     // MARK: Places
 
     /// Goes to the child of that name of the innermost open level.
-    private mutating func enter(_ name: String) {
-        guard let level = levels.last else { return }
-        let parent =
-            switch level {
-            case .object(let path, _), .array(let path, _): path
-            }
+    private mutating func enter(_ name: String) throws {
+        guard let parent = levels.last?.path else { return }
         guard let key = try? Key(name), let kind = parent.kind(ofChild: key) else {
-            report.add([.notInSchema], below: keys(below: parent) + [name])
+            try findings.add([.notInSchema], below: keys(below: parent) + [name])
             place = .unknown
             return
         }
         place = .child(of: parent, key, kind)
+        let violations = parent.violations(ofKey: key)
+        if !violations.isEmpty { try findings.add(violations, below: keys(below: parent)) }
     }
 
     private func keys(below path: ResolvedPath) -> [String] {
         path.path.keys.dropFirst(root.path.keys.count).map(\.name)
-    }
-}
-
-extension DocumentSink.Place {
-    fileprivate func kind(below root: ResolvedPath) -> ResolvedPath.Kind? {
-        switch self {
-        case .root: root.kind
-        case .child(_, _, let kind): kind
-        case .unknown: nil
-        }
-    }
-
-    /// The whole path, for what has children of its own.
-    fileprivate func path(below root: ResolvedPath) throws -> ResolvedPath {
-        switch self {
-        case .root, .unknown: root
-        case .child(let parent, let key, _): try parent.elementPath(key)
-        }
     }
 }

@@ -25,6 +25,10 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     private var key: Key?
     /// Looks at the tokens of a row while it is built, so that most rows need no look afterwards.
     private var acceptor: Acceptor?
+    private let keys: AcceptorProgram?
+    /// The children that have to be there and have not come yet.
+    private var missing: [String]
+    private var isEmpty = true
     private var verdict = Acceptor.Verdict.unsure
     /// Whether the builder has taken a part of a row.
     private var isInRow = false
@@ -34,6 +38,8 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
         self.format = format
         report = ViolationReport(for: target)
         acceptor = target.elementProgram.map { Acceptor($0) }
+        keys = target.keyProgram
+        missing = target.hasRows ? target.requiredChildren : []
     }
 
     mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
@@ -43,7 +49,11 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
             if !isInRow, token == .endObject {
                 state = .end
             } else if !isInRow, token == .name {
-                key = try Key(reading: tokenizer)
+                let key = try Key(reading: tokenizer)
+                if !(keys?.accepts(string: tokenizer.rawBytes, hasEscapes: tokenizer.hasEscapes) ?? true) {
+                    report.add(target.violations(ofKey: key), below: [])
+                }
+                self.key = key
                 beginRow()
             } else {
                 try takeIntoRow(token, from: tokenizer)
@@ -70,7 +80,8 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
 
     mutating func finish() throws {
         try format.end()
-        if let failure = report.failure { throw failure }
+        if !isEmpty { report.add(missing.map { target.absence(of: $0) }, below: []) }
+        try report.end()
     }
 
     private mutating func start(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
@@ -97,6 +108,8 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
         builder = Node.Builder()
         // The holes of an array are no rows.
         if node.isNull { return }
+        isEmpty = false
+        if !missing.isEmpty { missing.removeAll { $0 == key.name } }
         if verdict != .fits { report.add(target.violations(inChild: key, node), below: [key.name]) }
         try format.row(key, node)
     }

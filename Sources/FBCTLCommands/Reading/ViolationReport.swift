@@ -3,7 +3,7 @@ import RTDB
 import RTDBSchema
 
 /// What a read has found against the schema: all of it counted, the first of it kept.
-struct ViolationReport {
+struct ViolationReport: ViolationSink {
     /// How many are told one by one.
     private static let shownLimit = 20
 
@@ -23,13 +23,13 @@ struct ViolationReport {
         shown += violations.prefix(room).map { keys.isEmpty ? $0 : $0.below(keys) }
     }
 
-    /// The error that ends a read of such data; nil when there was nothing.
-    var failure: Failure? {
-        guard count > 0 else { return nil }
+    /// Throws the error that ends a read of such data.
+    func end() throws {
+        guard count > 0 else { return }
         var details = shown.details
         if count > shown.count { details.append("  … and \(count - shown.count) more") }
         let what = count == 1 ? "1 violation" : "\(count) violations"
-        return Failure(
+        throw Failure(
             .data, "\(what) in the data at '\(target.path.description.withoutControlCharacters)'",
             details: details + ["the data was printed as it is"])
     }

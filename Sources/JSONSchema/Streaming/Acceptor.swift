@@ -132,17 +132,8 @@ package struct Acceptor {
 
     private func takeString(_ tokenizer: borrowing JSONTokenizer) -> Bool {
         let bytes = tokenizer.rawBytes
-        guard program.rules[next.index].types.contains(.string), bytes.count <= Acceptor.maximumStringSize else {
-            return false
-        }
-        let lengths = program.rules[next.index].lengths
-        // A code point is one to four bytes, an escape up to twelve for one.
-        if bytes.count > lengths.upperBound || (bytes.count + 11) / 12 < lengths.lowerBound {
-            guard !tokenizer.hasEscapes else { return false }
-            let count = bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
-            guard lengths.contains(count) else { return false }
-        }
-        return !program.rules[next.index].asksAboutLeaves || program.accepts(.string(tokenizer.text), by: next)
+        return bytes.count <= Acceptor.maximumStringSize
+            && program.accepts(bytes, hasEscapes: tokenizer.hasEscapes, by: next)
     }
 
     private func takeNumber(_ tokenizer: borrowing JSONTokenizer) -> Bool {

@@ -61,6 +61,7 @@ struct AcceptorCompiler {
         case let keyword as BoundKeyword: narrow(&rule, by: keyword)
         case let keyword as FormatKeyword where keyword.format == .epochMilliseconds:
             rule.integers = rule.integers.clamped(to: 0...8_640_000_000_000_000)
+        case let keyword as FormatKeyword where keyword.format == .pushID: rule.isPushID = true
         case let keyword as PropertiesKeyword: addProperties(keyword, to: &rule)
         case is RequiredKeyword: break
         case let keyword as ItemsKeyword where keyword.prefix.isEmpty:

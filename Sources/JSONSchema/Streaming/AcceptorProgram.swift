@@ -12,6 +12,7 @@ package final class AcceptorProgram: Sendable {
         /// In code points.
         var lengths = 0...Int.max
         var integers = Int64.min...Int64.max
+        var isPushID = false
         /// Whether a leaf must be shown to the schema's keywords, because the members here do not say all.
         var asksAboutLeaves = false
         /// Whether an array or object here can only be decided as a whole.
@@ -66,6 +67,34 @@ package final class AcceptorProgram: Sendable {
         rules = compiler.rules
         origins = compiler.origins
         self.schemas = schemas
+    }
+
+    /// Whether a string surely fits the whole schema; `bytes` are the text without its quotes, as it was written.
+    package func accepts(string bytes: UnsafeBufferPointer<UInt8>, hasEscapes: Bool) -> Bool {
+        accepts(bytes, hasEscapes: hasEscapes, by: start)
+    }
+
+    func accepts(_ bytes: UnsafeBufferPointer<UInt8>, hasEscapes: Bool, by rule: RuleID) -> Bool {
+        guard rules[rule.index].types.contains(.string) else { return false }
+        let lengths = rules[rule.index].lengths
+        // A code point is one to four bytes, an escape up to twelve for one.
+        if bytes.count > lengths.upperBound || (bytes.count + 11) / 12 < lengths.lowerBound {
+            guard !hasEscapes else { return false }
+            let count = bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+            guard lengths.contains(count) else { return false }
+        }
+        if rules[rule.index].isPushID {
+            guard bytes.count == 20, bytes.allSatisfy(AcceptorProgram.isPushIDByte) else { return false }
+        }
+        guard rules[rule.index].asksAboutLeaves else { return true }
+        return !hasEscapes && accepts(.string(String(decoding: bytes, as: UTF8.self)), by: rule)
+    }
+
+    private static func isPushIDByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
+        default: false
+        }
     }
 
     /// Whether a leaf fits the schema that a rule was made from.

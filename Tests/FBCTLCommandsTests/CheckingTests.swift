@@ -1,0 +1,48 @@
+import Testing
+
+@Suite("Checking")
+struct CheckingTests {
+    private static let bad = """
+        {"chatrooms": {
+          "a": {"name": "A", "messages": {
+            "-OqAAAAAAAAAAAAAAAAa": {"sender": "", "text": "t"},
+            "-OqAAAAAAAAAAAAAAAAb": {"sender": "a", "text": "t", "edit": 1},
+            "-OqAAAAAAAAAAAAAAAAc": 5,
+            "m4": {"sender": "a", "text": "t"}}},
+          "b": {"name": 7, "topic": "z"}, "c": {"messages": null}, "d": {"messages": {"-OqAAAAAAAAAAAAAAAAd": {}}}}}
+        """
+
+    @Test(arguments: [
+        Session(
+            name: "validate",
+            lines: [
+                "validate bad.json", "validate bad.json --summary", "validate bad.json --max 2",
+                "validate bad.json -o json",
+                "validate bad.json -o ndjson --max 1", "validate bad.json -o ndjson --summary",
+                "validate bad.json --at /chatrooms/x", "validate bad.json -o table",
+                "validate good.json --at /chatrooms/x/messages",
+                "validate good.json --at /chatrooms/x/messages -o json",
+                "validate empty.json", "validate broken.json", "validate key.json", "validate none.json",
+                "validate good.json --at /nowhere", "validate good.json --no-schema", "validate good.json --max -1",
+                "validate",
+            ],
+            files: [
+                "bad.json": bad, "empty.json": "null\n", "broken.json": "{\"chatrooms\": {]",
+                "key.json": #"{"a.b": 1}"#,
+                "good.json": #"{"-OqAAAAAAAAAAAAAAAAa": {"sender": "ada", "text": "hi", "sentAt": 5}}"#,
+            ]),
+        Session(
+            name: "validate-standard-input", lines: ["validate - --at /configuration"],
+            standardInput: #"{"welcomeMessage": 5}"#),
+        Session(
+            name: "audit",
+            lines: [
+                "audit", "audit /chatrooms/firechat -o json", "set --no-schema /chatrooms/firechat/name 5",
+                "set --no-schema /chatrooms/firechat/messages/m '{\"sender\":\"x\"}'", "audit", "audit --summary",
+                "audit /chatrooms/firechat/messages -o ndjson", "audit /nowhere", "audit --no-schema",
+            ]),
+    ])
+    func session(_ session: Session) async throws {
+        try await session.check()
+    }
+}
