@@ -423,9 +423,9 @@ _fbctl_audit() {
 
 _fbctl_validate() {
     repeating_flags=()
-    non_repeating_flags=(--no-schema --summary --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--database --schema -o --output --timeout --max --at)
+    non_repeating_flags=(--no-schema --summary --assert-formats --version -h --help)
+    repeating_options=(--resolve)
+    non_repeating_options=(--database --schema -o --output --timeout --max --json-schema --at)
     __fbctl_offer_flags_options 1
 
     # Offer option value completions
@@ -445,6 +445,13 @@ _fbctl_validate() {
         return
         ;;
     '--max')
+        return
+        ;;
+    '--json-schema')
+        __fbctl_add_completions -f
+        return
+        ;;
+    '--resolve')
         return
         ;;
     '--at')

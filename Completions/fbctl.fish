@@ -41,7 +41,7 @@ function __fbctl_parse_tokens -S
         case 'audit'
             __fbctl_parse_subcommand 1 'database=' 'schema=' 'no-schema' 'o/output=' 'timeout=' 'max=' 'summary' 'version' 'h/help'
         case 'validate'
-            __fbctl_parse_subcommand 1 'database=' 'schema=' 'no-schema' 'o/output=' 'timeout=' 'max=' 'summary' 'at=' 'version' 'h/help'
+            __fbctl_parse_subcommand 1 'database=' 'schema=' 'no-schema' 'o/output=' 'timeout=' 'max=' 'summary' 'json-schema=' 'resolve=+' 'assert-formats' 'at=' 'version' 'h/help'
         case 'serve'
             __fbctl_parse_subcommand -r 1 'schema=' 'rules=' 'secret-file=' 'host=' 'port=' 'data=' 'import=' 'export-on-exit=' 'namespace=' 'max-depth=' 'max-key-size=' 'max-string-size=' 'max-read-size=' 'max-write-size=' 'max-waiting-events=' 'read-timeout=' 'v/verbose' 'version' 'h/help'
         case 'completion'
@@ -190,6 +190,9 @@ complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "f
 complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl validate" timeout' -l 'timeout' -d 'How long a request may take (FBCTL_TIMEOUT); streams have no end.' -rfka ''
 complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl validate" max' -l 'max' -d 'Print at most this many violations; all are counted.' -rfka ''
 complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl validate" summary' -l 'summary' -d 'Print how often each rule is broken instead of where.'
+complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl validate" json-schema' -l 'json-schema' -d 'Check against this JSON Schema (2020-12) instead, as plain JSON.' -rF
+complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl validate"' -l 'resolve' -d 'Read what lies under a URI from a folder; nothing is fetched.' -rfka ''
+complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl validate" assert-formats' -l 'assert-formats' -d 'Refuse values that have not the format their schema names.'
 complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl validate" at' -l 'at' -d 'The path that the file\'s content belongs to.' -rfka ''
 complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl validate" version' -l 'version' -d 'Show the version.'
 complete -c 'fbctl' -n '__fbctl_should_offer_completions_for_flags_or_options "fbctl validate" h help' -s 'h' -l 'help' -d 'Show help information.'

@@ -6,6 +6,8 @@ struct CompiledSchema: Sendable {
     /// The file, and the lines in it of the schema's keywords.
     let document: String
     let line: Int?
+    /// The resource that it belongs to.
+    var resource = 0
     var keywordLines: [String: Int] = [:]
     /// The name under `$defs`, when it has one.
     var definitionName: String?

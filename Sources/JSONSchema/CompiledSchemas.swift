@@ -3,6 +3,10 @@ import JSONCore
 /// Schemas that have been compiled together and may refer to each other.
 package struct CompiledSchemas: Sendable {
     let schemas: [CompiledSchema]
+    /// By resource; empty when no schema has a dynamic reference.
+    let dynamicAnchors: [[String: SchemaID]]
+    /// Whether some schema has `unevaluatedProperties` or `unevaluatedItems`.
+    let tracksEvaluation: Bool
     let adaptsShapes: Bool
 
     /// What is wrong with a value.
@@ -14,7 +18,9 @@ package struct CompiledSchemas: Sendable {
         switch term {
         case .anything: return []
         case .schema(let id):
-            var run = ValidationRun(schemas: schemas, adaptsShapes: adaptsShapes, indeterminate: indeterminate)
+            var run = ValidationRun(
+                schemas: schemas, dynamicAnchors: dynamicAnchors, tracksEvaluation: tracksEvaluation,
+                adaptsShapes: adaptsShapes, indeterminate: indeterminate)
             run.validate(json, id)
             return run.violations
         case .all(let terms):

@@ -2,11 +2,6 @@ import JSONCore
 import Patterns
 
 extension SchemaCompiler {
-    /// The standard's keywords that are not checked yet: a schema that has one is refused, not half obeyed.
-    static let unimplemented = [
-        "unevaluatedItems", "unevaluatedProperties", "$dynamicRef", "$dynamicAnchor", "$vocabulary",
-    ]
-
     /// Compiles one keyword.
     mutating func compile(
         _ keyword: String, _ value: JSON, of object: JSONObject, _ item: Item, into schema: inout CompiledSchema,
@@ -43,7 +38,9 @@ extension SchemaCompiler {
         case "format":
             guard let text = value.string else { return expect("a string", keyword, value, item) }
             schema.format = text
-            if let format = Format(rawValue: text) { schema.checks.append(FormatKeyword(format: format)) }
+            if assertsFormats, let format = Format(rawValue: text) {
+                schema.checks.append(FormatKeyword(format: format))
+            }
         case "uniqueItems":
             guard case .bool(let isUnique) = value else { return expect("a boolean", keyword, value, item) }
             if isUnique { schema.checks.append(UniqueItemsKeyword()) }
@@ -71,10 +68,13 @@ extension SchemaCompiler {
         switch keyword {
         case "$ref":
             guard let text = value.string else { return expect("a string", keyword, value, item) }
-            guard let target = target(of: text, in: item, reading: reading) else { return }
+            guard let target = target(of: text, keyword, in: item, reading: reading) else { return }
             schema.reference = target
             schema.inPlace.append(target)
             schema.checks.append(ReferenceKeyword(target: target))
+        case "$dynamicRef":
+            guard let text = value.string else { return expect("a string", keyword, value, item) }
+            if let reference = dynamicReference(text, in: item, reading: reading) { schema.checks.append(reference) }
         case "allOf", "anyOf", "oneOf":
             guard let values = value.array, !values.isEmpty else {
                 return expect("a non-empty array of schemas", keyword, value, item)
@@ -125,6 +125,7 @@ extension SchemaCompiler {
             schema.prefixItems = values.enumerated().map { child($0.element, of: item, keyword, String($0.offset)) }
         case "items": schema.items = child(value, of: item, keyword)
         case "contains", "minContains", "maxContains": break
+        case "unevaluatedProperties", "unevaluatedItems": tracksEvaluation = true
         default: compileAnnotation(keyword, value, item, into: &schema)
         }
     }
@@ -136,15 +137,10 @@ extension SchemaCompiler {
         case "title": schema.title = value.string
         case "description": schema.description = value.string
         case "deprecated": if case .bool(let isDeprecated) = value { schema.deprecated = isDeprecated }
-        case "then", "else", "$comment", "$schema", "$anchor", "default", "examples", "readOnly", "writeOnly",
+        case "then", "else", "$comment", "$schema", "$id", "$anchor", "$dynamicAnchor", "$vocabulary", "default",
+            "examples", "readOnly", "writeOnly",
             "contentEncoding", "contentMediaType", "contentSchema":
             break
-        case "$id":
-            guard item.pointer.tokens.isEmpty else {
-                return fail(item, at: item.below(keyword), "'$id' inside a file is not supported yet")
-            }
-        case _ where SchemaCompiler.unimplemented.contains(keyword):
-            fail(item, at: item.below(keyword), "'\(keyword)' is not supported yet")
         default:
             guard !item.isSynthetic, let suggestion = Spelling.nearest(to: keyword, among: SchemaCompiler.keywords)
             else { return }
@@ -164,14 +160,22 @@ extension SchemaCompiler {
             let inner = child(contains, of: item, "contains")
             schema.checks.append(ContainsKeyword(schema: inner, minimum: minimum ?? 1, maximum: maximum))
         }
-        guard
-            !schema.properties.entries.isEmpty || !schema.patternProperties.isEmpty
-                || schema.additionalProperties != nil
-        else { return }
-        schema.checks.append(
-            PropertiesKeyword(
-                properties: schema.properties, patterns: schema.patternProperties,
-                additional: schema.additionalProperties))
+        if !schema.properties.entries.isEmpty || !schema.patternProperties.isEmpty
+            || schema.additionalProperties != nil
+        {
+            schema.checks.append(
+                PropertiesKeyword(
+                    properties: schema.properties, patterns: schema.patternProperties,
+                    additional: schema.additionalProperties))
+        }
+        // Last: they are about what all the others leave.
+        if let rest = object["unevaluatedProperties"] {
+            let inner = child(rest, of: item, "unevaluatedProperties")
+            schema.checks.append(UnevaluatedPropertiesKeyword(schema: inner))
+        }
+        if let rest = object["unevaluatedItems"] {
+            schema.checks.append(UnevaluatedItemsKeyword(schema: child(rest, of: item, "unevaluatedItems")))
+        }
     }
 
     private static let keywords = [
@@ -179,7 +183,8 @@ extension SchemaCompiler {
         "minLength", "maxLength", "pattern", "format", "minItems", "maxItems", "uniqueItems", "prefixItems", "items",
         "contains", "minContains", "maxContains", "properties", "patternProperties", "additionalProperties",
         "propertyNames", "required", "minProperties", "maxProperties", "dependentRequired", "dependentSchemas",
-        "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "$ref", "$defs", "$anchor", "title", "description",
+        "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "$ref", "$dynamicRef", "$dynamicAnchor", "$defs",
+        "$anchor", "unevaluatedProperties", "unevaluatedItems", "title", "description",
         "deprecated", "examples", "$comment",
     ]
 

@@ -35,19 +35,22 @@ package struct SchemaCompiler {
 
     private var schemas: [CompiledSchema] = []
     private var known: [Target: SchemaID] = [:]
-    private var anchors: [String: [String: JSONPointer]] = [:]
+    private var resources = ResourceTable()
+    private var usesDynamicReferences = false
+    var tracksEvaluation = false
+    /// Whether a value must have the format that its schema names, not only be said to.
+    let assertsFormats: Bool
     private var waiting: [Item] = []
     private var failedDocuments: Set<String> = []
 
-    package init() {}
+    package init(assertsFormats: Bool = true) {
+        self.assertsFormats = assertsFormats
+    }
 
     /// Adds a file that has been read.
     package mutating func add(_ document: SchemaDocument) {
         documents[document.name] = document
-        let definitions = JSONPointer(tokens: ["$defs"])
-        // A file whose root is a schema may have anchors anywhere; one of ours only in its definitions.
-        anchors[document.name] = document.anchors(below: definitions)
-            .merging(document.anchors(below: .root)) { first, _ in first }
+        resources.add(document)
     }
 
     // MARK: Asking for schemas
@@ -89,9 +92,12 @@ package struct SchemaCompiler {
     ///
     /// `reading` gives the bytes of a file by its name relative to where the first was named.
     package mutating func link(reading: (String) throws -> [UInt8]) {
-        while let item = waiting.popLast() {
-            schemas[item.id.index] = compiled(item, reading: reading)
-        }
+        repeat {
+            while let item = waiting.popLast() {
+                schemas[item.id.index] = compiled(item, reading: reading)
+            }
+            if usesDynamicReferences { compileDynamicAnchors() }
+        } while !waiting.isEmpty
         refuseEmptyCycles()
         errors.sort(by: SchemaCompiler.isBefore)
         warnings.sort(by: SchemaCompiler.isBefore)
@@ -105,12 +111,36 @@ package struct SchemaCompiler {
     ///
     /// With `adaptsShapes`, arrays and integer-keyed objects stand for each other, as in the database.
     package func finish(adaptsShapes: Bool) -> CompiledSchemas {
-        CompiledSchemas(schemas: schemas, adaptsShapes: adaptsShapes)
+        CompiledSchemas(
+            schemas: schemas, dynamicAnchors: usesDynamicReferences ? dynamicAnchors : [],
+            tracksEvaluation: tracksEvaluation, adaptsShapes: adaptsShapes)
+    }
+
+    /// What a dynamic reference may come to mean has to be there before it does.
+    private mutating func compileDynamicAnchors() {
+        for resource in resources.all {
+            for name in resource.dynamicAnchors {
+                if let pointer = resource.anchors[name] { _ = compile(resource.document, at: pointer) }
+            }
+        }
+    }
+
+    private var dynamicAnchors: [[String: SchemaID]] {
+        resources.all.map { resource in
+            var anchors: [String: SchemaID] = [:]
+            for name in resource.dynamicAnchors {
+                guard let pointer = resource.anchors[name] else { continue }
+                anchors[name] = known[Target(document: resource.document, pointer: pointer)]
+            }
+            return anchors
+        }
     }
 
     private mutating func compiled(_ item: Item, reading: (String) throws -> [UInt8]) -> CompiledSchema {
         let document = documents[item.document]
         var schema = CompiledSchema(document: item.document, line: document?.position(of: item.pointer)?.line)
+        schema.resource = resources.innermost(item.document, item.pointer)
+        let ignored = ignoredKeywords(in: schema.resource, reading: reading)
         if item.pointer.tokens.count >= 2, item.pointer.tokens[item.pointer.tokens.count - 2] == "$defs" {
             schema.definitionName = item.isSynthetic ? nil : item.pointer.tokens.last
         }
@@ -120,7 +150,7 @@ package struct SchemaCompiler {
             for member in object.members where !item.isSynthetic {
                 schema.keywordLines[member.name] = document?.position(of: item.pointer.appending(member.name))?.line
             }
-            for member in object.members {
+            for member in object.members where !ignored.contains(member.name) {
                 compile(member.name, member.value, of: object, item, into: &schema, reading: reading)
             }
             finishContainers(object, item, into: &schema)
@@ -195,47 +225,99 @@ package struct SchemaCompiler {
 
     /// The schema that a reference names; nil when it names none, which is reported.
     mutating func target(
-        of reference: String, in item: Item, reading: (String) throws -> [UInt8]
+        of reference: String, _ keyword: String, in item: Item, reading: (String) throws -> [UInt8]
     ) -> SchemaID? {
-        let place = item.below("$ref")
-        let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        var name = item.document
-        if let file = parts.first, !file.isEmpty, file != documents[item.document]?.json.root["$id"]?.string {
-            guard !file.contains("://"), !file.hasPrefix("urn:") else {
-                fail(item, at: place, "'\(reference)' is not a file; nothing is loaded from a network")
-                return nil
-            }
-            name = SchemaDocument.resolve(file, against: item.document)
-        }
-        guard load(name, for: item, at: place, reading: reading) else { return nil }
-        guard let fragment = SchemaCompiler.decodingPercents(parts.count > 1 ? parts[1] : "") else {
+        let place = item.below(keyword)
+        guard let resource = resource(of: reference, in: item, at: place, reading: reading) else { return nil }
+        guard let fragment = SchemaCompiler.decodingPercents(URIReference(reference).fragment ?? "") else {
             fail(item, at: place, "'\(reference)' holds a malformed '%' escape")
             return nil
         }
-        let pointer = fragment.isEmpty || fragment.hasPrefix("/") ? JSONPointer(fragment) : anchors[name]?[fragment]
-        guard let pointer, let root = documents[name]?.json.root, root[pointer] != nil else {
-            let siblings = (root(of: name)?["$defs"]?.object?.names ?? []).map { "#/$defs/\($0)" }
+        let document = resources.all[resource].document
+        guard let pointer = resources.pointer(of: fragment, in: resource),
+            documents[document]?.json.root[pointer] != nil
+        else {
+            let siblings = (root(of: document)?["$defs"]?.object?.names ?? []).map { "#/$defs/\($0)" }
             let suggestion = Spelling.nearest(to: "#" + fragment, among: siblings)
-            fail(item, at: place, "'\(reference)' names nothing in \(name)", suggestion: suggestion)
+            fail(item, at: place, "'\(reference)' names nothing in \(document)", suggestion: suggestion)
             return nil
         }
-        return compile(name, at: pointer)
+        return compile(document, at: pointer)
+    }
+
+    /// The check of a `$dynamicRef`: one that names no dynamic anchor is a `$ref`.
+    mutating func dynamicReference(
+        _ reference: String, in item: Item, reading: (String) throws -> [UInt8]
+    ) -> (any Keyword)? {
+        guard let target = target(of: reference, "$dynamicRef", in: item, reading: reading) else { return nil }
+        let place = item.below("$dynamicRef")
+        guard let anchor = URIReference(reference).fragment,
+            let resource = resource(of: reference, in: item, at: place, reading: reading),
+            resources.all[resource].dynamicAnchors.contains(anchor)
+        else { return ReferenceKeyword(target: target) }
+        usesDynamicReferences = true
+        return DynamicReferenceKeyword(target: target, anchor: anchor)
+    }
+
+    /// The resource that a reference names; its file is read if it has not been.
+    private mutating func resource(
+        of reference: String, in item: Item, at place: JSONPointer, reading: (String) throws -> [UInt8]
+    ) -> Int? {
+        let parsed = URIReference(reference)
+        let base = resources.all[resources.innermost(item.document, item.pointer)].uri
+        let uri = parsed.resolved(against: URIReference(base)).withoutFragment
+        if let found = resources[uri] { return found }
+        // A file that says its URI is still found beside the files that it lies with.
+        let beside = parsed.resolved(against: URIReference(item.document)).withoutFragment
+        if beside != uri, resources[beside] == nil, let bytes = try? reading(uri) {
+            guard add(bytes, as: uri) else { return nil }
+            return resources[uri]
+        }
+        if let found = resources[beside] { return found }
+        guard load(beside, named: reference, for: item, at: place, reading: reading) else { return nil }
+        return resources[beside]
+    }
+
+    /// The keywords that a schema's own dialect does not have.
+    private mutating func ignoredKeywords(in resource: Int, reading: (String) throws -> [UInt8]) -> Set<String> {
+        let root = resources.all[resource]
+        guard let dialect = documents[root.document]?.json.root[root.pointer]?["$schema"]?.string,
+            dialect.contains("://"), dialect != Metaschema.uri
+        else { return [] }
+        let uri = URIReference(dialect).withoutFragment
+        if documents[uri] == nil, failedDocuments.insert(uri).inserted, let bytes = try? reading(uri),
+            let json = try? JSONDocument(parsing: bytes)
+        {
+            add(SchemaDocument(name: uri, json: json))
+        }
+        guard let vocabulary = documents[uri]?.json.root["$vocabulary"] else { return [] }
+        return vocabulary[Metaschema.validationVocabulary] == nil ? Metaschema.validationKeywords : []
     }
 
     private func root(of document: String) -> JSON? { documents[document]?.json.root }
 
     private mutating func load(
-        _ name: String, for item: Item, at place: JSONPointer, reading: (String) throws -> [UInt8]
+        _ name: String, named reference: String, for item: Item, at place: JSONPointer,
+        reading: (String) throws -> [UInt8]
     ) -> Bool {
         if documents[name] != nil { return true }
         guard failedDocuments.insert(name).inserted else { return false }
         let bytes: [UInt8]
         do {
-            bytes = try reading(name)
+            bytes = name == Metaschema.uri ? Array(Metaschema.text.utf8) : try reading(name)
         } catch {
-            fail(item, at: place, "cannot read '\(name)': \(error)")
+            let isURI = URIReference(name).scheme != nil
+            fail(
+                item, at: place,
+                isURI
+                    ? "'\(reference)' is not a file; nothing is loaded from a network"
+                    : "cannot read '\(name)': \(error)")
             return false
         }
+        return add(bytes, as: name)
+    }
+
+    private mutating func add(_ bytes: [UInt8], as name: String) -> Bool {
         do throws(JSONSyntaxError) {
             add(SchemaDocument(name: name, json: try JSONDocument(parsing: bytes)))
             return true

@@ -34,27 +34,4 @@ package struct SchemaDocument: Sendable {
         }
         return parts.joined(separator: "/")
     }
-
-    /// The pointers of the schemas that name themselves with `$anchor`, below `pointer`.
-    func anchors(below pointer: JSONPointer) -> [String: JSONPointer] {
-        var found: [String: JSONPointer] = [:]
-        if let value = json.root[pointer] { Self.collectAnchors(in: value, at: pointer, into: &found) }
-        return found
-    }
-
-    private static func collectAnchors(in value: JSON, at pointer: JSONPointer, into found: inout [String: JSONPointer])
-    {
-        switch value {
-        case .object(let object):
-            if let name = object["$anchor"]?.string { found[name] = pointer }
-            for member in object.members where !["enum", "const", "default", "examples"].contains(member.name) {
-                collectAnchors(in: member.value, at: pointer.appending(member.name), into: &found)
-            }
-        case .array(let elements):
-            for (index, element) in elements.enumerated() {
-                collectAnchors(in: element, at: pointer.appending(index), into: &found)
-            }
-        default: break
-        }
-    }
 }

@@ -11,13 +11,27 @@ struct ValidationRun {
     /// Where a number stands whose value is not known yet.
     let indeterminate: Set<JSONPointer>
     private(set) var violations: [Violation] = []
+    /// What the schema at hand has looked at of the value at hand.
+    var evaluated = Evaluated()
+    /// How many violations there were when the schema at hand began.
+    private var baseline = 0
+    /// The resources that the way to the schema at hand has entered, the outermost first.
+    private var scope: [Int] = []
+    private let dynamicAnchors: [[String: SchemaID]]
+    /// Whether some schema asks what others have looked at.
+    let tracksEvaluation: Bool
     private var instancePath: [String] = []
     private var keywordPath: [String] = []
     private var depth = 0
     private var current = SchemaID(index: 0)
 
-    init(schemas: [CompiledSchema], adaptsShapes: Bool, indeterminate: Set<JSONPointer>) {
+    init(
+        schemas: [CompiledSchema], dynamicAnchors: [[String: SchemaID]], tracksEvaluation: Bool, adaptsShapes: Bool,
+        indeterminate: Set<JSONPointer>
+    ) {
         self.schemas = schemas
+        self.dynamicAnchors = dynamicAnchors
+        self.tracksEvaluation = tracksEvaluation
         self.adaptsShapes = adaptsShapes
         self.indeterminate = indeterminate
     }
@@ -27,34 +41,53 @@ struct ValidationRun {
         !indeterminate.isEmpty && indeterminate.contains(JSONPointer(tokens: instancePath))
     }
 
-    /// Checks the value against a schema.
-    mutating func validate(_ instance: JSON, _ schema: SchemaID) {
+    /// Checks the value against a schema; gives what a schema that fits has looked at.
+    @discardableResult
+    mutating func validate(_ instance: JSON, _ schema: SchemaID) -> Evaluated {
         let compiled = schemas[schema.index]
         if let always = compiled.always {
-            guard !always else { return }
+            guard !always else { return Evaluated() }
             let outer = current
             current = schema
             report("false", "no value is allowed here")
             current = outer
-            return
+            return Evaluated()
         }
         guard depth < ValidationRun.maximumDepth else {
             report("$ref", "nested too deep to be checked")
-            return
+            return Evaluated()
         }
         depth += 1
-        let outer = current
+        let outer = (current, evaluated, baseline)
         current = schema
+        evaluated = Evaluated()
+        baseline = violations.count
+        let isEntering = !dynamicAnchors.isEmpty && scope.last != compiled.resource
+        if isEntering { scope.append(compiled.resource) }
         let instance = adaptsShapes ? instance.adapted(to: compiled.shape) : instance
         for keyword in compiled.checks { keyword.check(instance, in: &self) }
-        current = outer
+        let found = hasFailed ? Evaluated() : evaluated
+        if isEntering { scope.removeLast() }
+        (current, evaluated, baseline) = outer
         depth -= 1
+        return found
+    }
+
+    /// Whether the value is known not to fit the schema at hand.
+    var hasFailed: Bool { violations.count > baseline }
+
+    /// The schema that a dynamic anchor means here: that of the outermost resource which has one of the name.
+    func dynamicTarget(_ name: String) -> SchemaID? {
+        for resource in scope {
+            if let target = dynamicAnchors[resource][name] { return target }
+        }
+        return nil
     }
 
     /// Checks the same value against a schema below a keyword.
     mutating func apply(_ keyword: String..., schema: SchemaID, to instance: JSON) {
         keywordPath += keyword
-        validate(instance, schema)
+        evaluated.formUnion(validate(instance, schema))
         keywordPath.removeLast(keyword.count)
     }
 
@@ -67,13 +100,16 @@ struct ValidationRun {
         instancePath.removeLast()
     }
 
-    /// What is wrong with the value by a schema below a keyword, without reporting it.
-    func attempt(_ keyword: String..., schema: SchemaID, on instance: JSON) -> [Violation] {
+    /// What is wrong with the value by a schema below a keyword, without reporting it, and what a schema that fits has
+    /// looked at.
+    func attempt(
+        _ keyword: String..., schema: SchemaID, on instance: JSON
+    ) -> (violations: [Violation], evaluated: Evaluated) {
         var other = self
         other.violations = []
         other.keywordPath += keyword
-        other.validate(instance, schema)
-        return other.violations
+        let evaluated = other.validate(instance, schema)
+        return (other.violations, evaluated)
     }
 
     /// Reports a violation of the value here, or of the part `below` it.

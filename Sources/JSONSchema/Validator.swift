@@ -13,11 +13,13 @@ package struct Validator: Sendable {
     /// Compiles a file whose root is a schema.
     ///
     /// With `adaptsShapes`, arrays and integer-keyed objects stand for each other, as in the database; `reading` gives
-    /// the bytes of another file that the schema refers to, by its name. Throws ``CompileError``.
+    /// the bytes of another file that the schema refers to, by its name or URI. Without `assertsFormats`, a format is an
+    /// annotation only. Throws ``CompileError``.
     package init(
-        compiling document: SchemaDocument, adaptsShapes: Bool = false, reading: (String) throws -> [UInt8]
+        compiling document: SchemaDocument, adaptsShapes: Bool = false, assertsFormats: Bool = true,
+        reading: (String) throws -> [UInt8]
     ) throws(CompileError) {
-        var compiler = SchemaCompiler()
+        var compiler = SchemaCompiler(assertsFormats: assertsFormats)
         compiler.add(document)
         root = compiler.compile(document.name, at: .root)
         compiler.link(reading: reading)

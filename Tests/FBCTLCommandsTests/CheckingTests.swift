@@ -32,6 +32,35 @@ struct CheckingTests {
                 "good.json": #"{"-OqAAAAAAAAAAAAAAAAa": {"sender": "ada", "text": "hi", "sentAt": 5}}"#,
             ]),
         Session(
+            name: "validate-json-schema",
+            lines: [
+                "validate good.json --json-schema order.json", "validate bad.json --json-schema order.json",
+                "validate bad.json --json-schema order.json -o json", "validate null.json --json-schema order.json",
+                "validate remote.json --json-schema remote.schema.json",
+                "validate remote.json --json-schema remote.schema.json --resolve http://x.test/=shared",
+                "validate date.json --json-schema date.schema.json",
+                "validate date.json --json-schema date.schema.json --assert-formats",
+                "validate good.json --json-schema broken.json", "validate good.json --json-schema none.json",
+                "validate good.json --resolve http://x.test", "validate good.json --assert-formats",
+            ],
+            files: [
+                "order.json": """
+                {
+                  "type": "object",
+                  "required": ["id"],
+                  "properties": {"id": {"type": "integer"}, "items": {"items": {"$ref": "#/$defs/item"}}},
+                  "unevaluatedProperties": false,
+                  "$defs": {"item": {"oneOf": [{"type": "string"}, {"type": "object", "required": ["sku"]}]}}
+                }
+                """,
+                "good.json": #"{"id": 1, "items": ["a", {"sku": null}]}"#,
+                "bad.json": #"{"id": 1.5, "items": ["a", {}, []], "note": {}}"#, "null.json": "null",
+                "remote.schema.json": #"{"$ref": "http://x.test/text.json"}"#, "remote.json": "5",
+                "shared/text.json": #"{"type": "string"}"#, "date.schema.json": #"{"format": "date"}"#,
+                "date.json": #""tomorrow""#,
+                "broken.json": ##"{"type": "strnig", "properties": {"a": {"$ref": "#/$defs/x"}}}"##,
+            ]),
+        Session(
             name: "validate-standard-input", lines: ["validate - --at /configuration"],
             standardInput: #"{"welcomeMessage": 5}"#),
         Session(

@@ -20,7 +20,7 @@ struct KeywordRow: Sendable, CustomTestStringConvertible {
 /// Compiles a schema that refers to no file.
 func validator(_ schema: String, adaptsShapes: Bool = false) throws -> Validator {
     let document = SchemaDocument(name: "test.json", json: try JSONDocument(parsing: Array(schema.utf8)))
-    return try Validator(compiling: document, adaptsShapes: adaptsShapes) { _ in [] }
+    return try Validator(compiling: document, adaptsShapes: adaptsShapes) { _ in throw NoFile() }
 }
 
 @Suite struct KeywordTests {

@@ -91,9 +91,9 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
             "s.json:1:11: /$defs/Int: 'Int' is built in and cannot be defined",
             "s.json:1:41: /$defs/M/type: 'strin' is no type; did you mean 'string'?"),
         LoadRow(
-            #"{"$defs":{"M":7,"N":{"unevaluatedItems":false}}}"#,
+            #"{"$defs":{"M":7,"N":{"unevaluatedItems":5}}}"#,
             "s.json:1:11: /$defs/M: expected a schema (an object or a boolean), found 7",
-            "s.json:1:22: /$defs/N/unevaluatedItems: 'unevaluatedItems' is not supported yet"),
+            "s.json:1:22: /$defs/N/unevaluatedItems: expected a schema (an object or a boolean), found 5"),
         LoadRow(
             ##"{"$defs":{"M":{"$ref":"#/$defs/N"},"N":{"$ref":"#/$defs/M"}}}"##,
             "s.json:1:11: /$defs/M: refers back to itself without going into the value"),

@@ -1,5 +1,6 @@
 package import ArgumentParser
 import JSONCore
+import JSONSchema
 import RTDB
 import RTDBSchema
 
@@ -15,16 +16,19 @@ package struct Validate: FBCTLCommand {
 
               fbctl validate backup.json
               fbctl validate messages.json --at /chatrooms/firechat/messages --summary
+              fbctl validate order.json --json-schema order.schema.json
             """)
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var check: CheckOptions
+    @OptionGroup var plain: JSONSchemaOptions
     @Option(help: ArgumentHelp("The path that the file's content belongs to.", valueName: "path")) var at = "/"
     @Argument(help: "The file; - is standard input.") var file: String
 
     package init() {}
 
     package func run(in context: Context) async throws {
+        if let schema = plain.jsonSchema { return try checkPlainly(against: schema, in: context) }
         guard let schema = try context.loadSchema(options) else { throw Failure.nothingToCheckAgainst }
         let target = try schema.resolve(try DatabasePath(at))
         let list = try check.list(below: target.path, options, in: context)
@@ -32,6 +36,23 @@ package struct Validate: FBCTLCommand {
         let name = file == "-" ? "standard input" : "'\(file.withoutControlCharacters)'"
         var sink = DocumentSink(target, output: nil, findings: list)
         try source.tokens(into: &sink, of: name)
+        if let failure = list.failure(in: name) { throw failure }
+    }
+
+    /// Checks a document that has nothing to do with a database: null, `{}` and `[]` are themselves.
+    private func checkPlainly(against schema: String, in context: Context) throws {
+        let validator = try plain.validator(of: schema, in: context)
+        let name = file == "-" ? "standard input" : "'\(file.withoutControlCharacters)'"
+        let bytes = try file == "-" ? context.standardInput.readAll() : context.files.read(file)
+        let value: JSON
+        do throws(JSONSyntaxError) {
+            value = try JSON(parsing: bytes)
+        } catch {
+            throw Failure(.data, "\(name) is not JSON: \(error.message) at \(error.position)")
+        }
+        let list = try check.list(below: .root, options, in: context)
+        try list.add(validator.violations(in: value), below: [])
+        try list.end()
         if let failure = list.failure(in: name) { throw failure }
     }
 }

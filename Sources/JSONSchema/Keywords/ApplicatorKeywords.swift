@@ -9,6 +9,18 @@ struct ReferenceKeyword: Keyword {
     }
 }
 
+/// `$dynamicRef`.
+struct DynamicReferenceKeyword: Keyword {
+    /// What it means where no resource on the way has another one.
+    let target: SchemaID
+    /// The name of the dynamic anchor that it refers to.
+    let anchor: String
+
+    func check(_ instance: JSON, in run: inout ValidationRun) {
+        run.apply("$dynamicRef", schema: run.dynamicTarget(anchor) ?? target, to: instance)
+    }
+}
+
 /// `allOf`.
 struct AllOfKeyword: Keyword {
     let schemas: [SchemaID]
@@ -29,11 +41,17 @@ struct AlternativesKeyword: Keyword {
         var fitting: [Int] = []
         for (index, schema) in schemas.enumerated() {
             let found = run.attempt(name, String(index), schema: schema, on: instance)
-            if found.isEmpty { fitting.append(index) } else { failures.append(found) }
-            if !isExclusive, found.isEmpty { return }
+            guard found.violations.isEmpty else {
+                failures.append(found.violations)
+                continue
+            }
+            fitting.append(index)
+            run.evaluated.formUnion(found.evaluated)
+            // With one that fits the others matter only for what they look at.
+            if !isExclusive, !run.tracksEvaluation { return }
         }
         guard fitting.isEmpty else {
-            guard fitting.count > 1 else { return }
+            guard isExclusive, fitting.count > 1 else { return }
             let which = fitting.map { String($0 + 1) }.joined(separator: ", ")
             run.report(name, "expected one alternative to fit, found \(fitting.count): \(which)")
             return
@@ -76,7 +94,7 @@ struct NotKeyword: Keyword {
     let schema: SchemaID
 
     func check(_ instance: JSON, in run: inout ValidationRun) {
-        guard run.attempt("not", schema: schema, on: instance).isEmpty else { return }
+        guard run.attempt("not", schema: schema, on: instance).violations.isEmpty else { return }
         run.report("not", "\(instance.shownShort) is excluded")
     }
 }
@@ -88,7 +106,9 @@ struct ConditionKeyword: Keyword {
     let otherwise: SchemaID?
 
     func check(_ instance: JSON, in run: inout ValidationRun) {
-        if run.attempt("if", schema: condition, on: instance).isEmpty {
+        let found = run.attempt("if", schema: condition, on: instance)
+        if found.violations.isEmpty {
+            run.evaluated.formUnion(found.evaluated)
             if let then { run.apply("then", schema: then, to: instance) }
         } else if let otherwise {
             run.apply("else", schema: otherwise, to: instance)

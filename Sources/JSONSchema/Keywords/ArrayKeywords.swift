@@ -15,6 +15,7 @@ struct ItemsKeyword: Keyword {
                 run.descend(into: token, "items", schema: rest, part: element)
             }
         }
+        run.evaluated.itemCount = max(run.evaluated.itemCount, rest == nil ? prefix.count : elements.count)
     }
 }
 
@@ -26,7 +27,11 @@ struct ContainsKeyword: Keyword {
 
     func check(_ instance: JSON, in run: inout ValidationRun) {
         guard case .array(let elements) = instance else { return }
-        let count = elements.count { run.attempt("contains", schema: schema, on: $0).isEmpty }
+        let matching = elements.indices.filter {
+            run.attempt("contains", schema: schema, on: elements[$0]).violations.isEmpty
+        }
+        run.evaluated.items.formUnion(matching)
+        let count = matching.count
         if count < minimum {
             run.report(
                 minimum == 1 ? "contains" : "minContains",

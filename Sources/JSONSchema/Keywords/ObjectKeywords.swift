@@ -19,6 +19,7 @@ struct PropertiesKeyword: Keyword {
                 isKnown = true
                 run.descend(into: member.name, "patternProperties", pattern.source, schema: schema, part: member.value)
             }
+            if run.tracksEvaluation, isKnown || additional != nil { run.evaluated.names.insert(member.name) }
             guard !isKnown, let additional else { continue }
             guard run.schemas[additional.index].always != false else {
                 let suggestion = Spelling.nearest(to: member.name, among: properties.names)
@@ -75,7 +76,7 @@ struct PropertyNamesKeyword: Keyword {
     func check(_ instance: JSON, in run: inout ValidationRun) {
         guard case .object(let object) = instance else { return }
         for name in object.names {
-            for violation in run.attempt("propertyNames", schema: schema, on: .string(name)) {
+            for violation in run.attempt("propertyNames", schema: schema, on: .string(name)).violations {
                 run.report("propertyNames", below: name, "name: \(violation.message)")
             }
         }
