@@ -41,7 +41,7 @@ let tests: [Target] = [
     .testTarget(
         name: "RTDBRulesTests", dependencies: ["TestSupport", "RTDBRules", "RTDB", "JSONCore"], swiftSettings: strict),
     .testTarget(
-        name: "RTDBSchemaTests", dependencies: ["RTDBSchema", "RTDB", "JSONSchema", "JSONCore"],
+        name: "RTDBSchemaTests", dependencies: ["TestSupport", "RTDBSchema", "RTDB", "JSONSchema", "JSONCore"],
         swiftSettings: strict),
     .testTarget(name: "RTDBWireTests", dependencies: ["RTDBWire", "RTDB", "JSONCore"], swiftSettings: strict),
     .testTarget(
@@ -78,8 +78,10 @@ let package = Package(
         .target(name: "JSONSchema", dependencies: ["JSONCore", "Patterns"], swiftSettings: strict),
         .target(name: "RTDB", dependencies: ["JSONCore"], swiftSettings: strict),
         .target(name: "RTDBRules", dependencies: ["RTDB", "JSONCore", "Patterns"], swiftSettings: strict),
-        .target(name: "RTDBSchema", dependencies: ["RTDB", "JSONSchema", "JSONCore"], swiftSettings: strict),
         .target(name: "RTDBWire", dependencies: ["RTDB", "JSONCore"], swiftSettings: strict),
+        .target(
+            name: "RTDBSchema", dependencies: ["RTDB", "RTDBWire", "JSONSchema", "JSONCore", "Patterns"],
+            swiftSettings: strict),
         .target(name: "RTDBClient", dependencies: ["RTDB", "RTDBWire", "JSONCore"], swiftSettings: strict),
         .target(name: "RTDBStorage", dependencies: ["RTDB", "JSONCore", "CSQLite"], swiftSettings: strict),
         .target(name: "CurlTransport", dependencies: ["RTDBClient", "RTDBWire", "CCurl"], swiftSettings: strict),

@@ -79,8 +79,8 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
             #"{"a":{"<x>":"String","$indexOn":[1]}}"#, "s.json:1:22: /a/$indexOn: expected child paths, found an array"),
         LoadRow(
             #"{"a":{"<x>":"M","$indexOn":["sentat","$value","a.b"]},"$defs":{"M":{"properties":{"sentAt":{}},"additionalProperties":false}}}"#,
-            "s.json:1:17: /a/$indexOn: 'sentat' cannot be indexed: 'a/<x>' has no child 'sentat'; did you mean 'sentAt'?",
-            "s.json:1:17: /a/$indexOn: 'a.b' cannot be indexed: key 'a.b' contains '.', which the database forbids"),
+            "s.json:1:29: /a/$indexOn/0: 'sentat' cannot be indexed: 'a/<x>' has no child 'sentat'; did you mean 'sentAt'?",
+            "s.json:1:47: /a/$indexOn/2: 'a.b' cannot be indexed: key 'a.b' contains '.', which the database forbids"),
         LoadRow(
             #"{"a":{"<x>":"String","$queries":{"q":{"orderby":"$key"},"r":1}}}"#,
             "s.json:1:39: /a/$queries/q/orderby: unknown query parameter 'orderby'; did you mean 'orderBy'?",
