@@ -2,10 +2,18 @@ internal import ArgumentParser
 
 /// The verbs of fbctl, and the second names of some.
 enum Verb: String, CaseIterable {
-    case get, keys, watch, set, push, update, remove, rm, explain, serve, completion
+    case get, keys, watch, set, push, update, remove, rm, explain, schema, serve, completion
 
-    /// What reads the rest of the command line and does the work.
-    var command: any FBCTLCommand.Type {
+    /// What reads the rest of the command line and does the work, and that rest; nil when the verb has verbs of its own
+    /// and none of them comes next.
+    ///
+    /// `words` are what follows the verb.
+    func command(reading words: ArraySlice<String>) -> (type: any FBCTLCommand.Type, rest: ArraySlice<String>)? {
+        guard self == .schema else { return command.map { ($0, words) } }
+        return words.first.flatMap(SchemaVerb.init(rawValue:)).map { ($0.command, words.dropFirst()) }
+    }
+
+    private var command: (any FBCTLCommand.Type)? {
         switch self {
         case .get: Get.self
         case .keys: Keys.self
@@ -15,6 +23,7 @@ enum Verb: String, CaseIterable {
         case .update: Update.self
         case .remove, .rm: Remove.self
         case .explain: Explain.self
+        case .schema: nil
         case .serve: Serve.self
         case .completion: Completion.self
         }
@@ -24,7 +33,7 @@ enum Verb: String, CaseIterable {
     var talksToDatabase: Bool {
         switch self {
         case .get, .keys, .watch, .set, .push, .update, .remove, .rm: true
-        case .explain, .serve, .completion: false
+        case .explain, .schema, .serve, .completion: false
         }
     }
 }

@@ -35,7 +35,7 @@ struct DocumentSink: ~Copyable, TokenSink {
     init(_ target: ResolvedPath, output: any ByteSink) {
         root = target
         self.output = output
-        writer = JSONWriter(indent: output.isTerminal ? 2 : nil)
+        writer = JSONWriter(indent: output.indentOfJSON)
         report = ViolationReport(for: target)
     }
 
