@@ -44,7 +44,7 @@ extension TreeReader {
             }
             return NamedQuery(name: name, parameters: parameters, query: query)
         } catch {
-            report(.error, at: place, error.description)
+            report(.error, at: place, "the database refuses such a query: \(error)")
             return nil
         }
     }

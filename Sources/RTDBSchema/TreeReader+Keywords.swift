@@ -41,6 +41,11 @@ extension TreeReader {
             if value.object == nil {
                 report(.error, at: place, "expected an object of definitions, found \(value.shownShort)")
             }
+        case "$schema":
+            guard let dialect = text(value, at: place), dialect.contains("json-schema.org/") else { return }
+            report(
+                .error, at: place,
+                "this is a JSON Schema and no schema of a database; a definition may refer to it: {\"$ref\": \"FILE\"}")
         default: _ = text(value, at: place)
         }
     }

@@ -32,7 +32,7 @@ import Testing
         #"{"a":{"<x>":"A","$queries":{"q":{"orderBy":"b","equalTo":1,"endAt":1}}}}"#,
         #"{"a":{"<x>":"A","$queries":{"q":{"orderBy":"b","equalTo":[1]}}}}"#,
         #"{"a":{"<x>":"A","$queries":{"q":{"orderBy":1}}}}"#, ##"{"a":{"$ref":"#/$defs/A"},"$defs":{"A":true}}"##,
-        #"{"a":{"$ref":"https://x.y/z.json"}}"#,
+        #"{"a":{"$ref":"https://x.y/z.json"}}"#, #"{"$schema":"https://json-schema.org/draft/2020-12/schema"}"#,
     ]
 
     private func language() throws -> Validator {
