@@ -78,19 +78,15 @@ extension ResolvedPath {
     /// Why this value may not be written here, at the node `index`: it has something at a read-only place.
     func refusalOfReadOnlyParts(of value: Node, at index: Int) -> WriteRefusal? {
         guard let tree, !value.isNull else { return nil }
-        if tree.nodes[index].isReadOnly {
-            return .readOnly(path: path.description, node: tree.nodes[index].reference)
-        }
-        for child in tree.nodes[index].children {
-            let parts: [Node] =
-                switch child.name {
-                case .fixed(let name): (try? Key(name)).flatMap { value[$0] }.map { [$0] } ?? []
-                case .wildcard:
-                    value.children.filter { tree.nodes[index].fixedChild($0.key.name) == nil }.map(\.node)
-                }
-            for part in parts {
-                if let refusal = refusalOfReadOnlyParts(of: part, at: child.node) { return refusal }
-            }
+        let node = tree.nodes[index]
+        if node.isReadOnly { return .readOnly(path: path.description, node: node.reference) }
+        let check = SubtreeCheck(tree: tree)
+        for part in value.children {
+            let name = part.key.name
+            guard let child = node.fixedChild(name) ?? (check.isElement(name, of: node) ? node.element : nil),
+                let refusal = refusalOfReadOnlyParts(of: part.node, at: child)
+            else { continue }
+            return refusal
         }
         return nil
     }

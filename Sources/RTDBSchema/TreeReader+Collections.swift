@@ -71,7 +71,7 @@ extension TreeReader {
     /// What can be checked only when every schema is compiled.
     mutating func checkLinked(_ tree: SchemaTree) {
         for (index, node) in tree.nodes.enumerated() {
-            if let type = node.type {
+            if let type = node.type, !node.children.isEmpty {
                 let properties = tree.schemas.properties(of: type.term).map(\.name)
                 for case (.fixed(let name), let child) in node.children where properties.contains(name) {
                     report(.error, at: sources[child], "the model '\(type.name)' has a property '\(name)' too")

@@ -20,6 +20,8 @@ import Testing
             }
           },
           "plan": { "$type": "Any?", "$protected": true },
+          "boards": { "<id>": { "$type": "Board", "<cellId>": { "$type": "Int", "$readOnly": true } } },
+          "$defs": { "Board": { "properties": { "title": { "type": "string" } } } },
           "frozen": { "$readOnly": true, "<id>": "Int" }
         }
         """
@@ -27,7 +29,7 @@ import Testing
 
     @Test(arguments: [
         ("log/a", "'/log/a' " + changed), ("log/a/notes/b", "'/log/a/notes/b' " + changed), ("log/count", ""),
-        ("frozen/a", "'/frozen/a' cannot be written: 'frozen' (s.json:16) is read-only in the schema"),
+        ("frozen/a", "'/frozen/a' cannot be written: 'frozen' (s.json:18) is read-only in the schema"),
         (
             "rooms/a/seal",
             "'/rooms/a/seal' cannot be written: 'rooms/<roomId>/seal' (s.json:11) is read-only in the schema"
@@ -45,7 +47,7 @@ import Testing
             "rooms",
             "'/rooms' cannot be written: 'rooms/<roomId>/seal' (s.json:11) is read-only in the schema"
         ),
-        ("frozen/a", "'/frozen/a' cannot be written: 'frozen' (s.json:16) is read-only in the schema"),
+        ("frozen/a", "'/frozen/a' cannot be written: 'frozen' (s.json:18) is read-only in the schema"),
         ("plan", "'/plan' is replaced or removed only with confirmation: '/plan' is protected in the schema"),
     ])
     func remove(path: String, expected: String) throws {
@@ -54,8 +56,12 @@ import Testing
 
     @Test(arguments: [
         ("log", "1", ""), ("log/a/notes", "\"x\"", "'/log/a/notes' " + changed), ("log/a/marks", "1", ""),
-        ("frozen", "1", "'/frozen' cannot be written: 'frozen' (s.json:16) is read-only in the schema"),
-        ("rooms", #"{"name":"x"}"#, ""),
+        ("frozen", "1", "'/frozen' cannot be written: 'frozen' (s.json:18) is read-only in the schema"),
+        ("rooms", #"{"name":"x"}"#, ""), ("boards", #"{"title":"x"}"#, ""),
+        (
+            "boards", #"{"title":"x","a1":1}"#,
+            "'/boards/k' cannot be written: 'boards/<id>/<cellId>' (s.json:16) is read-only in the schema"
+        ),
         (
             "rooms", #"{"name":"x","seal":1}"#,
             "'/rooms/k' cannot be written: 'rooms/<roomId>/seal' (s.json:11) is read-only in the schema"
@@ -78,7 +84,7 @@ import Testing
         (#"{"log/a/.priority":1}"#, "/log/a", "'/log/a' " + changed),
         (
             #"{"frozen/a/.priority":1}"#, "/frozen/a",
-            "'/frozen/a' cannot be written: 'frozen' (s.json:16) is read-only in the schema"
+            "'/frozen/a' cannot be written: 'frozen' (s.json:18) is read-only in the schema"
         ),
         (
             #"{"plan":null}"#, "/plan",
