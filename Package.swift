@@ -78,8 +78,10 @@ let package = Package(
         .target(name: "JSONSchema", dependencies: ["JSONCore", "Patterns"], swiftSettings: strict),
         .target(name: "RTDB", dependencies: ["JSONCore"], swiftSettings: strict),
         .target(name: "RTDBRules", dependencies: ["RTDB", "JSONCore", "Patterns"], swiftSettings: strict),
-        .target(name: "RTDBSchema", dependencies: ["RTDB", "JSONSchema", "JSONCore"], swiftSettings: strict),
         .target(name: "RTDBWire", dependencies: ["RTDB", "JSONCore"], swiftSettings: strict),
+        .target(
+            name: "RTDBSchema", dependencies: ["RTDB", "RTDBWire", "JSONSchema", "JSONCore", "Patterns"],
+            swiftSettings: strict),
         .target(name: "RTDBClient", dependencies: ["RTDB", "RTDBWire", "JSONCore"], swiftSettings: strict),
         .target(name: "RTDBStorage", dependencies: ["RTDB", "JSONCore", "CSQLite"], swiftSettings: strict),
         .target(name: "CurlTransport", dependencies: ["RTDBClient", "RTDBWire", "CCurl"], swiftSettings: strict),

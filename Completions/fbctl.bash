@@ -173,13 +173,13 @@ _fbctl() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    get|keys|watch|set|push|update|remove|explain|audit|validate|serve|completion|help)
+    get|keys|watch|set|push|update|remove|explain|audit|validate|schema|serve|completion|help)
         # Offer subcommand argument completions
         "_fbctl_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'get keys watch set push update remove explain audit validate serve completion help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'get keys watch set push update remove explain audit validate schema serve completion help' -- "${cur}"))
         ;;
     esac
 }
@@ -265,7 +265,7 @@ _fbctl_watch() {
 _fbctl_set() {
     repeating_flags=()
     non_repeating_flags=(--no-schema --version -h --help)
-    repeating_options=()
+    repeating_options=(--confirm)
     non_repeating_options=(--database --schema -o --output --timeout)
     __fbctl_offer_flags_options -1
 
@@ -283,6 +283,9 @@ _fbctl_set() {
         return
         ;;
     '--timeout')
+        return
+        ;;
+    '--confirm')
         return
         ;;
     esac
@@ -317,7 +320,7 @@ _fbctl_push() {
 _fbctl_update() {
     repeating_flags=()
     non_repeating_flags=(--no-schema --version -h --help)
-    repeating_options=()
+    repeating_options=(--confirm)
     non_repeating_options=(--database --schema -o --output --timeout)
     __fbctl_offer_flags_options -1
 
@@ -337,13 +340,16 @@ _fbctl_update() {
     '--timeout')
         return
         ;;
+    '--confirm')
+        return
+        ;;
     esac
 }
 
 _fbctl_remove() {
     repeating_flags=()
     non_repeating_flags=(--no-schema --recursive -r --version -h --help)
-    repeating_options=()
+    repeating_options=(--confirm)
     non_repeating_options=(--database --schema -o --output --timeout)
     __fbctl_offer_flags_options 1
 
@@ -361,6 +367,9 @@ _fbctl_remove() {
         return
         ;;
     '--timeout')
+        return
+        ;;
+    '--confirm')
         return
         ;;
     esac
@@ -455,6 +464,97 @@ _fbctl_validate() {
         return
         ;;
     '--at')
+        return
+        ;;
+    esac
+}
+
+_fbctl_schema() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __fbctl_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    lint|paths)
+        # Offer subcommand argument completions
+        "_fbctl_schema_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'lint paths' -- "${cur}"))
+        ;;
+    esac
+}
+
+_fbctl_schema_lint() {
+    repeating_flags=()
+    non_repeating_flags=(--no-schema --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--database --schema -o --output --timeout)
+    __fbctl_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--database')
+        return
+        ;;
+    '--schema')
+        __fbctl_add_completions -f
+        return
+        ;;
+    '-o'|'--output')
+        __fbctl_add_completions -W 'json'$'\n''ndjson'$'\n''table'$'\n''csv'$'\n''tsv'$'\n''value'$'\n''keys'$'\n''raw'
+        return
+        ;;
+    '--timeout')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __fbctl_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_fbctl_schema_paths() {
+    repeating_flags=()
+    non_repeating_flags=(--no-schema --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--database --schema -o --output --timeout)
+    __fbctl_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--database')
+        return
+        ;;
+    '--schema')
+        __fbctl_add_completions -f
+        return
+        ;;
+    '-o'|'--output')
+        __fbctl_add_completions -W 'json'$'\n''ndjson'$'\n''table'$'\n''csv'$'\n''tsv'$'\n''value'$'\n''keys'$'\n''raw'
+        return
+        ;;
+    '--timeout')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __fbctl_add_completions -f
         return
         ;;
     esac

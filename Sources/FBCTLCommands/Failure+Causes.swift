@@ -15,7 +15,7 @@ extension Failure {
         case let error as KeyError: self.init(.data, error.description)
         case let error as ResolutionError: self.init(.data, error.message, details: error.details)
         case let error as ValidationError:
-            self.init(.data, error.message, details: error.details + ["nothing was sent"])
+            self.init(.data, error.message, details: error.details + error.nextSteps + ["nothing was sent"])
         case let error as NodeError: self.init(.data, error.description)
         case let error as ClientError: self.init(client: error)
         case let error as EventStreamError: self.init(.protocol, error.description)
@@ -67,6 +67,18 @@ extension ExitStatus {
         case 408, 429, 503, 504: self = .temporary
         case 500...: self = .unavailable
         default: self = refusal
+        }
+    }
+}
+
+extension ValidationError {
+    /// What to try; a refusal that names another verb says so itself.
+    fileprivate var nextSteps: [String] {
+        switch refusal {
+        case .protected(_, let nodes): ["to go on: " + nodes.map { "--confirm '\($0)'" }.joined(separator: " ")]
+        case .readOnly, .appendOnly: ["--no-schema leaves the schema aside"]
+        case nil where violations.contains { $0.keyword == "$protected" }: ["to go on: --confirm PATH for each of them"]
+        default: []
         }
     }
 }

@@ -35,7 +35,9 @@ private func parse(_ arguments: [String]) throws -> any ParsableCommand {
         return try Fbctl.parseAsRoot(arguments)
     }
     guard let verb = Verb(rawValue: word) else { throw Failure(unknownVerb: word) }
-    if let command = try? verb.command.parse(Array(arguments.dropFirst())) { return command }
+    if let (type, rest) = verb.command(reading: arguments.dropFirst()), let command = try? type.parse(Array(rest)) {
+        return command
+    }
     return try Fbctl.parseAsRoot(arguments)
 }
 

@@ -3,7 +3,7 @@ import RTDBSchema
 
 /// A location that may be deleted.
 ///
-/// Made by ``RTDBSchema/ResolvedPath/removal(recursive:)`` alone.
+/// Made by ``RTDBSchema/ResolvedPath/removal(recursive:confirmed:)`` alone.
 struct RemovablePath: Sendable {
     let path: ResolvedPath
 
@@ -16,14 +16,14 @@ extension ResolvedPath {
     /// The location as one that may be deleted.
     ///
     /// - Throws: ``Failure`` when it holds more than one value and `recursive` is false, or what the schema says
-    ///   against it.
-    func removal(recursive: Bool) throws -> RemovablePath {
+    ///   against it; `confirmed` are the protected places that were named once more.
+    func removal(recursive: Bool, confirmed: [String]) throws -> RemovablePath {
         if !recursive, isContainer {
             throw Failure(
                 .data, "'\(path)' is a \(kind.noun), and removing it removes everything below it",
                 details: ["add -r to do that", "nothing was sent"])
         }
-        try checkRemoval()
+        try checkRemoval(confirmed: confirmed)
         return RemovablePath(self)
     }
 

@@ -2,10 +2,18 @@ internal import ArgumentParser
 
 /// The verbs of fbctl, and the second names of some.
 enum Verb: String, CaseIterable {
-    case get, keys, watch, set, push, update, remove, rm, explain, audit, validate, serve, completion
+    case get, keys, watch, set, push, update, remove, rm, explain, audit, validate, schema, serve, completion
 
-    /// What reads the rest of the command line and does the work.
-    var command: any FBCTLCommand.Type {
+    /// What reads the rest of the command line and does the work, and that rest; nil when the verb has verbs of its own
+    /// and none of them comes next.
+    ///
+    /// `words` are what follows the verb.
+    func command(reading words: ArraySlice<String>) -> (type: any FBCTLCommand.Type, rest: ArraySlice<String>)? {
+        guard self == .schema else { return command.map { ($0, words) } }
+        return words.first.flatMap(SchemaVerb.init(rawValue:)).map { ($0.command, words.dropFirst()) }
+    }
+
+    private var command: (any FBCTLCommand.Type)? {
         switch self {
         case .get: Get.self
         case .keys: Keys.self
@@ -17,6 +25,7 @@ enum Verb: String, CaseIterable {
         case .explain: Explain.self
         case .audit: Audit.self
         case .validate: Validate.self
+        case .schema: nil
         case .serve: Serve.self
         case .completion: Completion.self
         }
@@ -26,7 +35,7 @@ enum Verb: String, CaseIterable {
     var talksToDatabase: Bool {
         switch self {
         case .get, .keys, .watch, .set, .push, .update, .remove, .rm, .audit: true
-        case .explain, .validate, .serve, .completion: false
+        case .explain, .validate, .schema, .serve, .completion: false
         }
     }
 }

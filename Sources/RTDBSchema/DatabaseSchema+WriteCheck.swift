@@ -8,7 +8,8 @@ extension DatabaseSchema {
     /// Unlike ``ResolvedPath/validate(_:)`` this takes a write at a branch, a collection or the root, whose subtree is
     /// then checked node by node: for a server's write check, imports and `validate`. Whether an element of an
     /// append-only collection is new cannot be told here, so only its removal is refused. Removing a place is refused
-    /// when it takes a required value away alone.
+    /// when it takes a required value away alone. Protected places need no confirmation here: that is between a user and
+    /// a command.
     ///
     /// `node` is what would stand at `path`; null removes it.
     package func violations(writing node: Node, at path: DatabasePath) -> [String] {

@@ -1,5 +1,6 @@
 import JSONCore
 import JSONSchema
+import RTDB
 
 /// Something to tell the author of a schema.
 package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
@@ -42,9 +43,16 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The whole of it in one line, as compilers print it.
     ///
     /// For example `Schemas/x.json:12:5: /chatrooms: unknown keyword '$nmae'; did you mean '$name'?`
-    package var description: String {
-        let place = position.map { "\(file):\($0)" } ?? file
-        let inside = pointer.tokens.isEmpty ? "" : " \(pointer):"
-        return "\(place):\(inside) \(message)" + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+    package var description: String { "\(place): \(text)" }
+
+    /// `Schemas/x.json:12:5`.
+    package var place: String { position.map { "\(file):\($0)" } ?? file }
+
+    /// What comes after the place.
+    ///
+    /// For example `/chatrooms: unknown keyword '$nmae'; did you mean '$name'?`
+    package var text: String {
+        (pointer.tokens.isEmpty ? "" : "\(pointer.description.withoutControlCharacters): ") + message
+            + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
     }
 }

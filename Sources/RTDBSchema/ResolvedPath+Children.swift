@@ -73,7 +73,8 @@ extension ResolvedPath {
             let summary = tree.schemas.summary(of: property.term)
             return ChildDescription(
                 name: property.name, isWildcard: false, kind: .insideValue, typeName: summary.typeName,
-                isRequired: property.isRequired, description: summary.description, deprecated: summary.deprecated)
+                isRequired: property.isRequired, constraints: constraints(of: property.term, summary.typeName),
+                description: summary.description, deprecated: summary.deprecated)
         }
         let outer = (node?.children ?? []).map { child in
             let node = tree.nodes[child.node]
@@ -82,6 +83,7 @@ extension ResolvedPath {
                 name: child.name.text, isWildcard: isWildcard, kind: node.kind,
                 typeName: tree.typeName(of: child.node),
                 isRequired: !isWildcard && node.type.map { !$0.isOptional } ?? false,
+                constraints: node.type.flatMap { tree.texts?.constraints(of: $0) } ?? [],
                 description: node.description, deprecated: node.deprecated)
         }
         return inner + outer

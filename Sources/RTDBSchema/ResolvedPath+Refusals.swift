@@ -5,7 +5,9 @@ import RTDB
 extension ResolvedPath {
     /// Why the whole value here may not be replaced.
     var refusalOfReplacement: WriteRefusal? {
-        if let refusal = readOnlyRefusal(includingBelow: true) ?? appendOnlyRefusal { return refusal }
+        if let refusal = readOnlyRefusal(includingBelow: true) ?? appendOnlyRefusal(includingBelow: true) {
+            return refusal
+        }
         guard let tree, let node, node.type == nil else { return nil }
         let shown = path.description
         guard let element = node.element else {
@@ -18,7 +20,9 @@ extension ResolvedPath {
     ///
     /// `ofLocation` says that this very place is removed, alone, and not one above it.
     func refusalOfRemoval(ofLocation: Bool) -> WriteRefusal? {
-        if let refusal = readOnlyRefusal(includingBelow: true) ?? appendOnlyRefusal { return refusal }
+        if let refusal = readOnlyRefusal(includingBelow: true) ?? appendOnlyRefusal(includingBelow: true) {
+            return refusal
+        }
         guard ofLocation, let tree else { return nil }
         let shown = path.description
         switch place {
@@ -39,26 +43,66 @@ extension ResolvedPath {
         var candidates = trail
         if includingBelow, case .node(let index) = place { candidates += tree.subtree(of: index) }
         guard let found = candidates.first(where: { tree.nodes[$0].isReadOnly }) else { return nil }
-        return .readOnly(path: path.description, node: tree.nodes[found].pattern)
+        return .readOnly(path: path.description, node: tree.nodes[found].reference)
     }
 
-    /// The refusal when a node at or below `index` is read-only.
-    func readOnlyRefusal(at index: Int) -> WriteRefusal? {
-        guard let tree, tree.nodes[index].isReadOnly else { return nil }
-        return .readOnly(path: path.description, node: tree.nodes[index].pattern)
-    }
-
-    /// The refusal when the place is an element of an append-only collection or within one.
-    var appendOnlyRefusal: WriteRefusal? {
+    /// The refusal when the place is an element of an append-only collection or within one, or when the whole would be
+    /// replaced and such a collection stands at or below it.
+    func appendOnlyRefusal(includingBelow: Bool) -> WriteRefusal? {
         guard let tree else { return nil }
-        var candidates = Array(trail.dropLast())
-        if case .node(let index) = place {
-            candidates += tree.subtree(of: index)
-        } else if let last = trail.last {
-            candidates.append(last)
+        var found = enclosingAppendOnly
+        if found == nil, includingBelow, case .node(let index) = place {
+            found = tree.subtree(of: index).first { tree.nodes[$0].isAppendOnly }
         }
-        guard let found = candidates.first(where: { tree.nodes[$0].isAppendOnly }) else { return nil }
-        return .appendOnly(path: path.description, collection: tree.nodes[found].pattern)
+        return found.map { .appendOnly(path: path.description, collection: tree.nodes[$0].pattern) }
+    }
+
+    /// The append-only collection whose element this place is or is in.
+    private var enclosingAppendOnly: Int? {
+        guard let tree else { return nil }
+        return zip(trail, trail.dropFirst()).first { collection, child in
+            tree.nodes[collection].isAppendOnly && tree.nodes[collection].element == child
+        }?.0
+    }
+
+    /// Why no element may be pushed into the collection here.
+    var refusalOfPush: WriteRefusal? {
+        guard let tree, let node, let element = node.element else { return nil }
+        if let refusal = readOnlyRefusal(includingBelow: false) { return refusal }
+        if tree.nodes[element].isReadOnly {
+            return .readOnly(path: path.description, node: tree.nodes[element].reference)
+        }
+        return node.isAppendOnly ? nil : appendOnlyRefusal(includingBelow: false)
+    }
+
+    /// Why this value may not be written here, at the node `index`: it has something at a read-only place.
+    func refusalOfReadOnlyParts(of value: Node, at index: Int) -> WriteRefusal? {
+        guard let tree, !value.isNull else { return nil }
+        let node = tree.nodes[index]
+        if node.isReadOnly { return .readOnly(path: path.description, node: node.reference) }
+        let check = SubtreeCheck(tree: tree)
+        for part in value.children {
+            let name = part.key.name
+            guard let child = node.fixedChild(name) ?? (check.isElement(name, of: node) ? node.element : nil),
+                let refusal = refusalOfReadOnlyParts(of: part.node, at: child)
+            else { continue }
+            return refusal
+        }
+        return nil
+    }
+
+    /// Why a value must be confirmed before the place is replaced or removed: the protected nodes at and below it that
+    /// `confirmed` does not name.
+    ///
+    /// The place itself is confirmed by its path, what lies below it by its pattern.
+    func refusalOfProtected(confirmed: [String]) -> WriteRefusal? {
+        guard let tree, case .node(let index) = place else { return nil }
+        let names = tree.subtree(of: index).filter { tree.nodes[$0].isProtected }.map { found in
+            found == index ? path.description : "/" + tree.nodes[found].pattern
+        }
+        let given = confirmed.map { $0.hasPrefix("/") ? $0 : "/" + $0 }
+        let missing = names.filter { name in !given.contains { $0.hasSameBytes(as: name) } }
+        return missing.isEmpty ? nil : .protected(path: path.description, nodes: missing)
     }
 
     /// What is wrong with the keys on the way, which a write here would create.

@@ -5,15 +5,19 @@ import RTDB
 extension ResolvedPath {
     /// Checks a multi-path update of this place: each path is resolved and its value checked as a write of its own.
     ///
+    /// `confirmed` are the protected places that the user has named once more.
+    ///
     /// - Throws: ``ValidationError`` with the violations of all paths, unknown paths and refusals among them.
-    package func validateUpdate(_ update: MultiPathUpdate) throws(ValidationError) -> ValidatedUpdate {
+    package func validateUpdate(
+        _ update: MultiPathUpdate, confirmed: [String] = []
+    ) throws(ValidationError) -> ValidatedUpdate {
         guard tree != nil else { return ValidatedUpdate(path: self, update: update) }
-        let found = update.entries.flatMap { violations(of: $0) }
+        let found = update.entries.flatMap { violations(of: $0, confirmed: confirmed) }
         guard found.isEmpty else { throw error(.update, violations: found) }
         return ValidatedUpdate(path: self, update: update)
     }
 
-    private func violations(of entry: MultiPathUpdate.Entry) -> [Violation] {
+    private func violations(of entry: MultiPathUpdate.Entry, confirmed: [String]) -> [Violation] {
         let prefix = entry.path.keys.map(\.name)
         var target = self
         do throws(ResolutionError) {
@@ -28,11 +32,16 @@ extension ResolvedPath {
         }
         do throws(ValidationError) {
             guard !entry.isPriority else {
-                guard let refusal = target.readOnlyRefusal(includingBelow: false) else { return [] }
+                let refusal = target.readOnlyRefusal(includingBelow: false)
+                guard let refusal = refusal ?? target.appendOnlyRefusal(includingBelow: false) else { return [] }
                 throw target.error(.update, refusal: refusal)
             }
             // Removing a whole collection is what an update is for; replacing one by nothing is not.
-            if entry.node.isNull { try target.checkRemoval() } else { _ = try target.validate(entry.node) }
+            if entry.node.isNull {
+                try target.checkRemoval(confirmed: confirmed)
+            } else {
+                _ = try target.validate(entry.node, confirmed: confirmed)
+            }
             return []
         } catch {
             guard let refusal = error.refusal else { return error.violations.map { $0.below(prefix) } }

@@ -5,11 +5,16 @@ import RTDB
 extension ResolvedPath {
     /// Checks a write of the whole value here; null removes it, and is no more a way to empty a collection than `{}`.
     ///
+    /// `confirmed` are the protected places that the user has named once more: the path itself, and the patterns of those
+    /// below it.
+    ///
     /// - Throws: ``ValidationError`` with every violation, or with a refusal where no value may be written.
-    package func validate(_ node: Node) throws(ValidationError) -> ValidatedValue {
-        if let refusal = refusalOfReplacement { throw error(.value, refusal: refusal) }
+    package func validate(_ node: Node, confirmed: [String] = []) throws(ValidationError) -> ValidatedValue {
+        if let refusal = refusalOfReplacement ?? refusalOfProtected(confirmed: confirmed) {
+            throw error(.value, refusal: refusal)
+        }
         guard !node.isNull else {
-            try checkRemoval()
+            try checkRemoval(confirmed: confirmed)
             return ValidatedValue(path: self, node: node)
         }
         let found = keyViolations + violations(in: node)
@@ -28,7 +33,7 @@ extension ResolvedPath {
                 .element,
                 refusal: .notACollection(path: shown, typeName: term == nil ? nil : typeName))
         }
-        if let refusal = readOnlyRefusal(includingBelow: false) ?? readOnlyRefusal(at: element) {
+        if let refusal = refusalOfPush ?? place.refusalOfReadOnlyParts(of: node, at: element) {
             throw error(.element, refusal: refusal)
         }
         let checker = SubtreeCheck(tree: tree)
@@ -40,11 +45,13 @@ extension ResolvedPath {
     }
 
     /// Checks that the schema lets the value here be removed: not when it must be present wherever its parent is, nor
-    /// when it is read-only or in an append-only collection.
+    /// when it is read-only or in an append-only collection, nor unconfirmed when it is protected.
     ///
     /// - Throws: ``ValidationError`` with a refusal.
-    package func checkRemoval() throws(ValidationError) {
-        if let refusal = refusalOfRemoval(ofLocation: true) { throw error(.removal, refusal: refusal) }
+    package func checkRemoval(confirmed: [String] = []) throws(ValidationError) {
+        if let refusal = refusalOfRemoval(ofLocation: true) ?? refusalOfProtected(confirmed: confirmed) {
+            throw error(.removal, refusal: refusal)
+        }
     }
 
     /// What is wrong with a value that was read here; nothing when nothing is there.

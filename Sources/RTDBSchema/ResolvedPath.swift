@@ -105,7 +105,7 @@ extension ResolvedPath {
     package var indexes: [String] { node?.indexOn ?? [] }
 
     /// The named queries of a collection, as the schema has them.
-    package var queries: JSONObject? { node?.queries }
+    package var queries: [NamedQuery] { node?.queries ?? [] }
 
     /// The patterns at and below this place that are marked `$protected`.
     package var protectedPatterns: [String] {

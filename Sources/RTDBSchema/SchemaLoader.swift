@@ -5,12 +5,31 @@ import JSONSchema
 package enum SchemaLoader {
     /// Loads a schema and every file it refers to.
     ///
-    /// `reading` gives the bytes of another file, named relative to where ``SchemaFile/name`` is relative to.
+    /// `reading` gives the bytes of another file, named relative to where ``SchemaFile/name`` is relative to. With
+    /// `keepsTexts`, what only a reader wants to know is there too: constraints and examples.
     ///
     /// - Throws: ``SchemaLoadError`` with everything that is wrong.
     package static func load(
-        _ file: SchemaFile, reading: (String) throws -> [UInt8]
+        _ file: SchemaFile, keepsTexts: Bool = false, reading: (String) throws -> [UInt8]
     ) throws(SchemaLoadError) -> DatabaseSchema {
+        let (reader, tree) = try read(file, keepsTexts: keepsTexts, reading: reading)
+        return DatabaseSchema(name: file.name, warnings: reader.sorted(.warning), tree: tree)
+    }
+
+    /// What may be a mistake in a schema that loads, in the order of its files and of their text.
+    ///
+    /// - Throws: ``SchemaLoadError`` with everything that is wrong.
+    package static func lint(
+        _ file: SchemaFile, reading: (String) throws -> [UInt8]
+    ) throws(SchemaLoadError) -> [Diagnostic] {
+        var (reader, tree) = try read(file, keepsTexts: true, reading: reading)
+        reader.lint(tree)
+        return reader.sorted(.warning)
+    }
+
+    private static func read(
+        _ file: SchemaFile, keepsTexts: Bool, reading: (String) throws -> [UInt8]
+    ) throws(SchemaLoadError) -> (TreeReader, SchemaTree) {
         var reader = TreeReader()
         guard let main = reader.add(file.name, bytes: file.bytes) else {
             throw SchemaLoadError(diagnostics: reader.diagnostics)
@@ -20,11 +39,13 @@ package enum SchemaLoader {
         reader.compiler.link(reading: reading)
         reader.diagnostics += reader.compiler.errors.map { Diagnostic(.error, $0) }
         reader.diagnostics += reader.compiler.warnings.map { Diagnostic(.warning, $0) }
-        let tree = SchemaTree(nodes: reader.nodes, schemas: reader.compiler.finish(adaptsShapes: true))
+        let tree = SchemaTree(
+            nodes: reader.nodes, schemas: reader.compiler.finish(adaptsShapes: true),
+            texts: keepsTexts ? SchemaTexts(reader.compiler) : nil)
         // What follows reads the compiled schemas, which are whole only when nothing is wrong with them.
         if reader.sorted(.error).isEmpty { reader.checkLinked(tree) }
         let errors = reader.sorted(.error)
         guard errors.isEmpty else { throw SchemaLoadError(diagnostics: errors) }
-        return DatabaseSchema(name: file.name, warnings: reader.sorted(.warning), tree: tree)
+        return (reader, tree)
     }
 }

@@ -4,10 +4,13 @@ import JSONSchema
 final class SchemaTree: Sendable {
     let nodes: [TreeNode]
     let schemas: CompiledSchemas
+    /// What the schemas were compiled from; nil unless it was asked for.
+    let texts: SchemaTexts?
 
-    init(nodes: [TreeNode], schemas: CompiledSchemas) {
+    init(nodes: [TreeNode], schemas: CompiledSchemas, texts: SchemaTexts? = nil) {
         self.nodes = nodes
         self.schemas = schemas
+        self.texts = texts
     }
 
     /// The type of a value, the element type of a collection, the name of a branch.

@@ -76,7 +76,7 @@ struct SubtreeCheck {
     }
 
     /// Whether the key is one that the node's wildcard stands for.
-    private func isElement(_ key: String, of node: TreeNode) -> Bool {
+    func isElement(_ key: String, of node: TreeNode) -> Bool {
         guard node.element != nil, node.fixedChild(key) == nil else { return false }
         guard let type = node.type else { return true }
         return !tree.schemas.properties(of: type.term).contains { $0.name.hasSameBytes(as: key) }

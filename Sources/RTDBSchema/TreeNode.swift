@@ -27,6 +27,8 @@ struct ValueType: Sendable {
     let term: SchemaTerm
     /// `file:line` of the definition, or of the node where there is none.
     let location: String
+    /// The file whose definitions the name means.
+    let document: String
     /// The expression; nil for an inline schema.
     let expression: TypeExpression?
 }
@@ -50,10 +52,13 @@ struct TreeNode: Sendable {
     /// What the keys of a collection must fit.
     var keySchema: SchemaID?
     var indexOn: [String] = []
-    var queries: JSONObject?
+    var queries: [NamedQuery] = []
     var isProtected = false
     var isAppendOnly = false
     var isReadOnly = false
+
+    /// Its pattern and where it stands, for a message.
+    var reference: String { "'\(pattern)' (\(location))" }
 
     /// The node of every key that is not fixed.
     var element: Int? {

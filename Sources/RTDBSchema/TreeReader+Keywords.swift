@@ -41,6 +41,11 @@ extension TreeReader {
             if value.object == nil {
                 report(.error, at: place, "expected an object of definitions, found \(value.shownShort)")
             }
+        case "$schema":
+            guard let dialect = text(value, at: place), dialect.contains("json-schema.org/") else { return }
+            report(
+                .error, at: place,
+                "this is a JSON Schema and no schema of a database; a definition may refer to it: {\"$ref\": \"FILE\"}")
         default: _ = text(value, at: place)
         }
     }
@@ -55,7 +60,8 @@ extension TreeReader {
             let declared = file.document.json.root[JSONPointer(tokens: place.pointer.tokens.dropLast() + ["$name"])]
             let name = declared?.string ?? value["title"]?.string ?? value["type"]?.string ?? "inline schema"
             return ValueType(
-                name: name, isOptional: false, term: .schema(id), location: file.name + line, expression: nil)
+                name: name, isOptional: false, term: .schema(id), location: file.name + line, document: file.name,
+                expression: nil)
         default:
             report(.error, at: place, "expected a type expression or a JSON Schema, found \(value.shownShort)")
             return nil
@@ -81,90 +87,5 @@ extension TreeReader {
         if case .named(text)? = try? TypeExpression(parsing: text) { return text }
         report(.error, at: place, "expected a name, found \(value.shownShort)")
         return nil
-    }
-
-    private mutating func indexes(_ value: JSON, at place: Source) -> [String] {
-        let values = value.array ?? [value]
-        let names = values.compactMap(\.string)
-        if names.count == values.count { return names }
-        report(.error, at: place, "expected child paths, found \(value.shownShort)")
-        return []
-    }
-
-    private mutating func queries(_ value: JSON, at place: Source) -> JSONObject? {
-        guard let queries = value.object else {
-            report(.error, at: place, "expected an object of queries, found \(value.shownShort)")
-            return nil
-        }
-        for query in queries.members {
-            guard let parameters = query.value.object else {
-                report(
-                    .error, at: place.appending(query.name),
-                    "expected an object of query parameters, found \(query.value.shownShort)")
-                continue
-            }
-            for parameter in parameters.members where !TreeKeyword.queryParameters.contains(parameter.name) {
-                report(
-                    .error, at: place.appending(query.name).appending(parameter.name),
-                    "unknown query parameter '\(parameter.name)'",
-                    suggestion: Spelling.nearest(to: parameter.name, among: TreeKeyword.queryParameters))
-            }
-        }
-        return queries
-    }
-
-    // MARK: Nodes as a whole
-
-    /// Refuses keywords of collections elsewhere, and notes fixed children beside a wildcard.
-    mutating func checkCollectionKeywords(
-        _ object: JSONObject, of index: Int, at source: Source, names: [ChildName]
-    ) {
-        let wildcard = names.first { if case .wildcard = $0 { true } else { false } }
-        guard let wildcard else {
-            for member in object.members where TreeKeyword.ofCollection.contains(member.name) {
-                report(
-                    .error, at: source.appending(member.name),
-                    "'\(member.name)' belongs to a collection: it needs a '<id>' beside it")
-            }
-            return
-        }
-        for case .fixed(let name) in names {
-            let place = object[name] == nil ? source.appending("$fixed").appending(name) : source.appending(name)
-            report(.warning, at: place, "the fixed child '\(name)' hides the element of that key of '\(wildcard.text)'")
-        }
-    }
-
-    /// What can be checked only when every schema is compiled.
-    mutating func checkLinked(_ tree: SchemaTree) {
-        for (index, node) in tree.nodes.enumerated() {
-            if let type = node.type {
-                let properties = tree.schemas.properties(of: type.term).map(\.name)
-                for case (.fixed(let name), let child) in node.children where properties.contains(name) {
-                    report(.error, at: sources[child], "the model '\(type.name)' has a property '\(name)' too")
-                }
-            }
-            guard let element = node.element else { continue }
-            for path in node.indexOn where !["$value", "$key"].contains(path) {
-                checkIndex(path, element, in: tree, at: sources[index].appending("$indexOn"))
-            }
-        }
-    }
-
-    private mutating func checkIndex(_ text: String, _ element: Int, in tree: SchemaTree, at place: Source) {
-        let path: DatabasePath
-        do throws(PathError) {
-            path = try DatabasePath(text)
-        } catch {
-            return report(.error, at: place, "'\(text)' cannot be indexed: \(error)")
-        }
-        var target = ResolvedPath(at: element, in: tree, path: .root, captures: [], trail: [element])
-        do throws(ResolutionError) {
-            for index in path.keys.indices { target = try target.step(along: path, to: index) }
-        } catch {
-            report(
-                .error, at: place,
-                "'\(text)' cannot be indexed: '\(error.deepestKnown)' has no child "
-                    + "'\(path.keys[error.segmentIndex])'", suggestion: error.suggestion)
-        }
     }
 }

@@ -18,6 +18,8 @@ struct TreeReader {
         var pattern = "/"
         var placeholders: [String] = []
         var parent: Int?
+        /// How many keys lead to it.
+        var depth = 0
         /// What it is called when it turns out to be a branch.
         var branchName = "Root"
 
@@ -25,6 +27,7 @@ struct TreeReader {
             var spot = self
             spot.pattern = pattern == "/" ? child.text : pattern + "/" + child.text
             spot.parent = parent
+            spot.depth += 1
             switch child {
             case .fixed(let key): spot.branchName = BranchName.derived(from: key)
             // An element is named after its collection.
@@ -49,11 +52,23 @@ struct TreeReader {
     var diagnostics: [Diagnostic] = []
     /// Checks that need every schema compiled: of `$indexOn`, and of models beside children.
     var sources: [Source] = []
-    private var files: [String: File] = [:]
+    private(set) var files: [String: File] = [:]
     private var fileOrder: [String] = []
     /// The places that are being read, for `$ref` cycles.
-    private var open: [Source] = []
-    private var reportedNames: Set<Source> = []
+    private(set) var open: Set<Source> = []
+    private var readCount = 0
+    /// The names without a definition that have been reported.
+    var reportedNames: Set<Source> = []
+    /// The definitions that type expressions name.
+    var usedDefinitions: Set<Source> = []
+    private var isTooLarge = false
+
+    /// How many nodes a tree may have, references counted.
+    ///
+    /// They let a short file describe any number of nodes.
+    static let maximumSize = 50_000
+    /// How many references and nodes may lead to a place.
+    static let maximumNesting = 128
 
     // MARK: Files
 
@@ -97,12 +112,10 @@ struct TreeReader {
     mutating func read(
         _ json: JSON, in file: File, at source: Source, spot: Spot, reading: (String) throws -> [UInt8]
     ) -> Int? {
-        guard !open.contains(source) else {
-            report(.error, at: source, "refers back to itself")
-            return nil
-        }
-        open.append(source)
-        defer { open.removeLast() }
+        guard hasRoom(at: source, spot: spot) else { return nil }
+        readCount += 1
+        open.insert(source)
+        defer { open.remove(source) }
         switch json {
         case .string(let text):
             guard !source.pointer.tokens.isEmpty else {
@@ -136,6 +149,25 @@ struct TreeReader {
             report(.error, at: source, "expected a type expression or an object, found \(json.shownShort)")
             return nil
         }
+    }
+
+    /// Whether one more node may be read here; reports why not.
+    private mutating func hasRoom(at source: Source, spot: Spot) -> Bool {
+        guard !isTooLarge else { return false }
+        let depth = DataLimits.service.depth
+        if open.contains(source) {
+            report(.error, at: source, "refers back to itself")
+        } else if spot.depth > depth {
+            report(.error, at: source, "lies \(spot.depth) keys deep; the database keeps \(depth)")
+        } else if open.count >= TreeReader.maximumNesting {
+            report(.error, at: source, "more than \(TreeReader.maximumNesting) references lead here")
+        } else if readCount >= TreeReader.maximumSize {
+            isTooLarge = true
+            report(.error, at: source, "the tree has more than \(TreeReader.maximumSize) nodes and references")
+        } else {
+            return true
+        }
+        return false
     }
 
     private func named(_ spot: Spot, _ name: String) -> Spot {
@@ -197,99 +229,6 @@ struct TreeReader {
         children.append((name, json, place))
     }
 
-    // MARK: References
-
-    private mutating func follow(
-        _ reference: JSON, _ object: JSONObject, in file: File, at source: Source, spot: Spot,
-        reading: (String) throws -> [UInt8]
-    ) -> Int? {
-        let place = source.appending("$ref")
-        guard let text = reference.string else {
-            report(.error, at: place, "expected a file's name, found \(reference.shownShort)")
-            return nil
-        }
-        for member in object.members where !TreeKeyword.besideReference.contains(member.name) {
-            guard !(source.pointer.tokens.isEmpty && TreeKeyword.ofRoot.contains(member.name)) else { continue }
-            report(.error, at: source.appending(member.name), "'\(member.name)' cannot stand beside '$ref'")
-        }
-        guard !text.contains("://") else {
-            report(.error, at: place, "'\(text)' is not a file; nothing is loaded from a network")
-            return nil
-        }
-        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let name = parts.first.flatMap { $0.isEmpty ? nil : SchemaDocument.resolve($0, against: file.name) }
-        guard let target = name.map({ load($0, at: place, reading: reading) }) ?? file else { return nil }
-        let pointer = JSONPointer(parts.count > 1 ? parts[1] : "")
-        guard let pointer, let json = target.document.json.root[pointer] else {
-            report(.error, at: place, "'\(text)' names nothing in \(target.name)")
-            return nil
-        }
-        let goal = Source(file: target.name, pointer: pointer)
-        guard !open.contains(goal) else {
-            report(.error, at: place, "'\(text)' refers back to itself")
-            return nil
-        }
-        guard let index = read(json, in: target, at: goal, spot: spot, reading: reading) else { return nil }
-        for member in object.members where member.name != "$ref" && TreeKeyword.besideReference.contains(member.name) {
-            readKeyword(member.name, member.value, of: index, in: file, at: source.appending(member.name))
-        }
-        return index
-    }
-
-    private mutating func load(_ name: String, at place: Source, reading: (String) throws -> [UInt8]) -> File? {
-        if let file = files[name] { return file }
-        let bytes: [UInt8]
-        do {
-            bytes = try reading(name)
-        } catch {
-            report(.error, at: place, "cannot read '\(name)': \(error)")
-            return nil
-        }
-        return add(name, bytes: bytes)
-    }
-
-    // MARK: Types
-
-    /// The type that an expression names; nil when it is none, which is reported.
-    mutating func valueType(_ text: String, in file: File, at source: Source) -> ValueType? {
-        let expression: TypeExpression
-        do throws(TypeExpressionError) {
-            expression = try TypeExpression(parsing: text)
-        } catch {
-            report(.error, at: source, "'\(text)' is no type expression: \(error)")
-            return nil
-        }
-        let name = expression.baseName
-        let isDefined = file.definitions.contains { $0.hasSameBytes(as: name) }
-        let isBuiltIn = TypeExpression.builtIns.contains(name)
-        if !isDefined, !isBuiltIn,
-            reportedNames.insert(Source(file: file.name, pointer: JSONPointer(tokens: [name]))).inserted
-        {
-            let suggestion = Spelling.nearest(to: name, among: file.definitions + TypeExpression.builtIns)
-            if file.isStrict {
-                report(.error, at: source, "the type '\(name)' has no definition", suggestion: suggestion)
-            } else {
-                report(
-                    .warning, at: source, "the type '\(name)' has no definition, so any value is accepted",
-                    suggestion: suggestion)
-            }
-        }
-        let definition = Source(file: file.name, pointer: JSONPointer(tokens: ["$defs", name]))
-        let term: SchemaTerm
-        if case .named = expression.unwrapped, !isBuiltIn {
-            term = isDefined ? .schema(compiler.compile(file.name, at: definition.pointer)) : .anything
-        } else if expression.unwrapped == .named("Any") {
-            term = .anything
-        } else {
-            let schema = expression.unwrapped.jsonSchema { $0 == name && isDefined }
-            term = .schema(compiler.compile(schema, for: file.name, at: source.pointer))
-        }
-        let line = position(of: isDefined ? definition : source)?.line
-        return ValueType(
-            name: expression.description, isOptional: expression.isOptional, term: term,
-            location: file.name + (line.map { ":\($0)" } ?? ""), expression: expression)
-    }
-
     // MARK: Diagnostics
 
     mutating func report(
@@ -305,14 +244,16 @@ struct TreeReader {
         files[source.file]?.document.position(of: source.pointer)
     }
 
-    /// The diagnostics of one severity in the order of the files and of their text.
+    /// The diagnostics of one severity in the order of the files and of their text, each once, however many references
+    /// lead to its place.
     func sorted(_ severity: Diagnostic.Severity) -> [Diagnostic] {
         let order = Dictionary(uniqueKeysWithValues: fileOrder.enumerated().map { ($0.element, $0.offset) })
+        var seen: Set<Diagnostic> = []
         let kept = diagnostics.enumerated().filter { $0.element.severity == severity }
         return kept.sorted { left, right in
             let first = (order[left.element.file] ?? .max, left.element.position?.offset ?? 0, left.offset)
             let second = (order[right.element.file] ?? .max, right.element.position?.offset ?? 0, right.offset)
             return first < second
-        }.map(\.element)
+        }.map(\.element).filter { seen.insert($0).inserted }
     }
 }

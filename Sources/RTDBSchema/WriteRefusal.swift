@@ -6,10 +6,12 @@ package enum WriteRefusal: Hashable, Sendable {
     case branch(path: String, children: [String])
     /// An element cannot be pushed: the location is no collection.
     case notACollection(path: String, typeName: String?)
-    /// The location, or one above or below it, is `$readOnly`.
+    /// The location, or one above or below it, is `$readOnly`; the node as `'season' (Schemas/game-scores.json:27)`.
     case readOnly(path: String, node: String)
     /// An element of an `$appendOnly` collection would be changed or removed.
     case appendOnly(path: String, collection: String)
+    /// Places at or below the location are `$protected` and have not been confirmed.
+    case protected(path: String, nodes: [String])
     /// The value must be present wherever its parent is.
     case required(path: String, parent: String)
 
@@ -24,9 +26,13 @@ package enum WriteRefusal: Hashable, Sendable {
         case .notACollection(let path, let typeName):
             "'\(path)' is \(typeName.map { "of type \($0)" } ?? "a branch"), not a collection; use 'set' or 'update'"
         case .readOnly(let path, let node):
-            "'\(path)' cannot be written: '\(node)' is read-only in the schema"
+            "'\(path)' cannot be written: \(node) is read-only in the schema"
         case .appendOnly(let path, let collection):
             "'\(path)' cannot be changed or removed: '\(collection)' is append-only in the schema; 'push' adds to it"
+        case .protected(let path, let nodes):
+            "'\(path)' is replaced or removed only with confirmation: "
+                + nodes.map { "'\($0)'" }.joined(separator: ", ") + (nodes.count == 1 ? " is" : " are")
+                + " protected in the schema"
         case .required(let path, let parent):
             "'\(path)' must be present wherever '\(parent)' is; remove '\(parent)' or give it another value"
         }
@@ -38,6 +44,7 @@ package enum WriteRefusal: Hashable, Sendable {
         case .collection, .branch, .notACollection: "$type"
         case .readOnly: "$readOnly"
         case .appendOnly: "$appendOnly"
+        case .protected: "$protected"
         case .required: "required"
         }
     }

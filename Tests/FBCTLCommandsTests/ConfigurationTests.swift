@@ -48,16 +48,12 @@ struct ConfigurationTests {
                 "set /x 1 -o table", "get -o json",
             ]),
         Session(
-            name: "explain",
-            lines: [
-                "explain", "explain /configuration", "explain /chatrooms", "explain /chatrooms/firechat",
-                "explain /chatrooms/firechat/messages", "explain /chatrooms/firechat/messages/-Oq",
-                "explain /chatrooms/firechat/messages/-Oq/sentAt", "explain /chatrooms/firechat/messages -o json",
-            ]),
-        Session(
             name: "help",
             lines: ["--help", "get --help"]
-                + ["keys", "watch", "set", "push", "update", "remove", "explain", "serve", "completion"].map {
+                + [
+                    "keys", "watch", "set", "push", "update", "remove", "explain", "schema", "schema lint",
+                    "schema paths", "serve", "completion",
+                ].map {
                     "help \($0)"
                 }),
     ])

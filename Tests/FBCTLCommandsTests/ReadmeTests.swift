@@ -26,11 +26,19 @@ struct ReadmeTests {
 
     @Test("the table of verbs is that of the program")
     func verbs() throws {
-        let rows = Fbctl.configuration.groupedSubcommands.flatMap(\.subcommands).map { command in
-            let names = [command._commandName] + command.configuration.aliases
-            return "| \(names.map { "`\($0)`" }.joined(separator: ", ")) | \(command.configuration.abstract) |"
-        }
+        let rows = Fbctl.configuration.groupedSubcommands.flatMap(\.subcommands).flatMap { verbRows(for: $0) }
         try expectFile(readme.withTable("Verbs", rows), file)
+    }
+
+    /// The row of a verb, or of each of its own verbs.
+    private func verbRows(for command: any ParsableCommand.Type, below group: String = "") -> [String] {
+        let verbs = command.configuration.subcommands
+        guard verbs.isEmpty else {
+            return verbs.flatMap { verbRows(for: $0, below: group + command._commandName + " ") }
+        }
+        let names = [command._commandName] + command.configuration.aliases
+        let shown = names.map { "`\(group)\($0)`" }.joined(separator: ", ")
+        return ["| \(shown) | \(command.configuration.abstract) |"]
     }
 
     @Test("the table of statuses is that of the program")

@@ -25,6 +25,14 @@ import Testing
         #"{"a":{"<x>":"A","$queries":{"q":{"orderby":1}}}}"#, #"{"a":{"$name":"a b"}}"#,
         #"{"a":{"$fixed":{"b.c":"A"}}}"#, #"{"a":{"$fixed":[]}}"#, #"{"a":{"$protected":1}}"#, #"{"a":{"$ref":1}}"#,
         #"{"a":{"$description":false}}"#, #"{"a":{"$deprecated":1}}"#,
+        #"{"a":{"<x>":"A","$queries":{"q":{"limitToLast":1}}}}"#,
+        #"{"a":{"<x>":"A","$queries":{"q":{"orderBy":"b","limitToLast":0}}}}"#,
+        #"{"a":{"<x>":"A","$queries":{"q":{"orderBy":"b","limitToLast":1,"limitToFirst":1}}}}"#,
+        #"{"a":{"<x>":"A","$queries":{"q":{"orderBy":"b","startAt":1,"startAfter":1}}}}"#,
+        #"{"a":{"<x>":"A","$queries":{"q":{"orderBy":"b","equalTo":1,"endAt":1}}}}"#,
+        #"{"a":{"<x>":"A","$queries":{"q":{"orderBy":"b","equalTo":[1]}}}}"#,
+        #"{"a":{"<x>":"A","$queries":{"q":{"orderBy":1}}}}"#, ##"{"a":{"$ref":"#/$defs/A"},"$defs":{"A":true}}"##,
+        #"{"a":{"$ref":"https://x.y/z.json"}}"#, #"{"$schema":"https://json-schema.org/draft/2020-12/schema"}"#,
     ]
 
     private func language() throws -> Validator {

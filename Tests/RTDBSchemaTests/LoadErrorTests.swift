@@ -79,12 +79,24 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
             #"{"a":{"<x>":"String","$indexOn":[1]}}"#, "s.json:1:22: /a/$indexOn: expected child paths, found an array"),
         LoadRow(
             #"{"a":{"<x>":"M","$indexOn":["sentat","$value","a.b"]},"$defs":{"M":{"properties":{"sentAt":{}},"additionalProperties":false}}}"#,
-            "s.json:1:17: /a/$indexOn: 'sentat' cannot be indexed: 'a/<x>' has no child 'sentat'; did you mean 'sentAt'?",
-            "s.json:1:17: /a/$indexOn: 'a.b' cannot be indexed: key 'a.b' contains '.', which the database forbids"),
+            "s.json:1:29: /a/$indexOn/0: 'sentat' cannot be indexed: 'a/<x>' has no child 'sentat'; did you mean 'sentAt'?",
+            "s.json:1:47: /a/$indexOn/2: 'a.b' cannot be indexed: key 'a.b' contains '.', which the database forbids"),
         LoadRow(
             #"{"a":{"<x>":"String","$queries":{"q":{"orderby":"$key"},"r":1}}}"#,
             "s.json:1:39: /a/$queries/q/orderby: unknown query parameter 'orderby'; did you mean 'orderBy'?",
             "s.json:1:57: /a/$queries/r: expected an object of query parameters, found 1"),
+        LoadRow(
+            #"{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object"}"#,
+            #"s.json:1:2: /$schema: this is a JSON Schema and no schema of a database; "#
+                + #"a definition may refer to it: {"$ref": "FILE"}"#),
+        LoadRow(
+            #"{"a":{"<x>":"Any","$queries":{"p":{},"q":{"limitToLast":2},"r":{"orderBy":"a","limitToLast":0},"s":{"orderBy":"a.b"},"t":{"orderBy":"$key","equalTo":5}}}}"#,
+            "s.json:1:31: /a/$queries/p: the query has no parameters",
+            "s.json:1:38: /a/$queries/q: the database refuses such a query: orderBy must be defined when other query parameters are defined",
+            "s.json:1:60: /a/$queries/r: the database refuses such a query: limitToLast must be positive",
+            "s.json:1:96: /a/$queries/s: the database refuses such a query: orderBy must be a valid JSON encoded path",
+            "s.json:1:118: /a/$queries/t: the database refuses such a query: Provided key index type is invalid, must be string"
+        ),
         // Definitions
         LoadRow(
             #"{"$defs":{"Int":{"type":"integer"},"M":{"type":"strin"}}}"#,

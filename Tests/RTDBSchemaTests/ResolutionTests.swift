@@ -214,7 +214,7 @@ struct ResolutionRow: Sendable, CustomTestStringConvertible {
         let chat = try shipped("chatrooms.json")
         let messages = try chat.at("chatrooms/a/messages")
         #expect(messages.isCollection && messages.indexes == ["sentAt"])
-        #expect(messages.queries?.names == ["recent"])
+        #expect(messages.queries.map(\.name) == ["recent"])
         #expect(
             messages.columns.map { "\($0.name) \($0.type ?? "-") \($0.format ?? "-")" } == [
                 "sender string -", "text string -", "sentAt integer epoch-milliseconds",

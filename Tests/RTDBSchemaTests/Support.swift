@@ -10,8 +10,11 @@ let schemasFolder = URL(filePath: #filePath).deletingLastPathComponent().deletin
 
 /// Loads a schema that ships, under the name that a user at the top of the package gives it.
 func shipped(_ name: String) throws -> DatabaseSchema {
-    let bytes = [UInt8](try Data(contentsOf: schemasFolder.appending(path: name)))
-    return try SchemaLoader.load(SchemaFile(name: "Schemas/\(name)", bytes: bytes)) { _ in throw NoFile() }
+    try SchemaLoader.load(SchemaFile(name: "Schemas/\(name)", bytes: shippedBytes(name))) { _ in throw NoFile() }
+}
+
+func shippedBytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: schemasFolder.appending(path: name)))
 }
 
 /// Loads a schema from text.

@@ -137,7 +137,7 @@ private let message = "chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk"
             """),
         WriteRow(
             "game-scores", "season", #""2026-spring""#,
-            "'/season' cannot be written: 'season' is read-only in the schema"),
+            "'/season' cannot be written: 'season' (Schemas/game-scores.json:31) is read-only in the schema"),
         WriteRow(
             "game-scores", "matches/-OjAHZEYvrwJvZ2Hi7mk/winner", #""ada""#,
             "'/matches/-OjAHZEYvrwJvZ2Hi7mk/winner' cannot be changed or removed: 'matches' is append-only in the schema; "
@@ -167,7 +167,8 @@ private let message = "chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk"
             """),
         WriteRow(
             "shop-v1", "v1/settings/currency", #""EUR""#,
-            "'/v1/settings/currency' cannot be written: 'v1/settings/currency' is read-only in the schema"),
+            "'/v1/settings/currency' cannot be written: 'v1/settings/currency' (Schemas/shop-v1.json:30) is read-only in the schema"
+        ),
     ])
     func writes(_ row: WriteRow) throws {
         let place = try shipped("\(row.file).json").at(row.path)
@@ -249,7 +250,7 @@ private let message = "chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk"
             "game-scores", "/", #"{"season":"2026-spring","players/ada/rating":"x"}"#,
             """
             2 violations in the update of '/' (Root, Schemas/game-scores.json:1)
-              /season              '/season' cannot be written: 'season' is read-only in the schema
+              /season              '/season' cannot be written: 'season' (Schemas/game-scores.json:31) is read-only in the schema
               /players/ada/rating  expected number, found "x"
             """),
     ])
@@ -272,7 +273,9 @@ private let message = "chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk"
         WriteRow(
             "game-scores", "matches", "",
             "'/matches' cannot be changed or removed: 'matches' is append-only in the schema; 'push' adds to it"),
-        WriteRow("game-scores", "/", "", "'/' cannot be written: 'season' is read-only in the schema"),
+        WriteRow(
+            "game-scores", "/", "",
+            "'/' cannot be written: 'season' (Schemas/game-scores.json:31) is read-only in the schema"),
         WriteRow("game-scores", "players/ada/friends/bob", ""),
         WriteRow(
             "game-scores", "players/ada/nickname", "",
@@ -281,7 +284,8 @@ private let message = "chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk"
         WriteRow("shop-v1", "v1/customers/c/newsletter", ""),
         WriteRow(
             "shop-v1", "v1/settings", "",
-            "'/v1/settings' cannot be written: 'v1/settings/currency' is read-only in the schema"),
+            "'/v1/settings' cannot be written: 'v1/settings/currency' (Schemas/shop-v1.json:30) is read-only in the schema"
+        ),
     ])
     func removals(_ row: WriteRow) throws {
         let place = try shipped("\(row.file).json").at(row.path)
@@ -342,7 +346,7 @@ private let message = "chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk"
             ])
         #expect(
             schema.violations(writing: try Node(parsing: #""2026-spring""#), at: try DatabasePath("season")) == [
-                "'/season' cannot be written: 'season' is read-only in the schema"
+                "'/season' cannot be written: 'season' (Schemas/game-scores.json:31) is read-only in the schema"
             ])
     }
 }

@@ -7,7 +7,7 @@ import RTDBSchema
 package struct Explain: FBCTLCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.explain.rawValue,
-        abstract: "Say what the schema has at a path: kind, type, fields, the verbs that apply.",
+        abstract: "Say what the schema has at a path: kind, type, fields, an example, the verbs that apply.",
         discussion: """
             Asks no database.
 
@@ -21,12 +21,12 @@ package struct Explain: FBCTLCommand {
 
     package func run(in context: Context) async throws {
         let format = try options.format(in: context, oneOf: [.json])
-        guard let schema = try context.loadSchema(options) else {
+        guard let schema = try context.loadSchema(options, keepsTexts: true) else {
             throw Failure(.usage, "without a schema there is nothing to explain", details: ["leave out --no-schema"])
         }
         let explanation = Explanation(try schema.resolve(try DatabasePath(path)))
-        let indent = context.standardOutput.isTerminal ? 2 : nil
         try context.standardOutput.write(
-            format == nil ? explanation.text : explanation.json.text(indent: indent) + "\n")
+            format == nil ? explanation.text : explanation.json.text(indent: context.standardOutput.indentOfJSON) + "\n"
+        )
     }
 }

@@ -16,6 +16,8 @@ package struct Remove: FBCTLCommand {
 
     @OptionGroup var options: GlobalOptions
     @Flag(name: .shortAndLong, help: "Delete a collection or branch with everything below it.") var recursive = false
+    @Option(help: ArgumentHelp("Go on although the schema protects this place.", valueName: "path"))
+    var confirm: [String] = []
     @Argument(help: "The path to delete.") var path: String
 
     package init() {}
@@ -24,7 +26,7 @@ package struct Remove: FBCTLCommand {
         _ = try options.format(in: context, oneOf: [])
         let database = try context.open(options)
         let target = try database.resolve(path)
-        let removable = try target.removal(recursive: recursive)
+        let removable = try target.removal(recursive: recursive, confirmed: confirm)
         try context.announce(database, target.path)
         try await database.remove(removable)
     }

@@ -15,6 +15,8 @@ package struct SetValue: FBCTLCommand {
             """)
 
     @OptionGroup var options: GlobalOptions
+    @Option(help: ArgumentHelp("Go on although the schema protects this place.", valueName: "path"))
+    var confirm: [String] = []
     @Argument(help: "The path to write, as the schema names it.") var path: String
     @OptionGroup var value: ValueArguments
 
@@ -24,7 +26,7 @@ package struct SetValue: FBCTLCommand {
         let format = try options.format(in: context, oneOf: [.json])
         let database = try context.open(options)
         let target = try database.resolve(path)
-        let checked = try target.validate(value.node(for: target, in: context))
+        let checked = try target.validate(value.node(for: target, in: context), confirmed: confirm)
         try context.announce(database, target.path)
         let stored = try await database.set(checked, returning: format != nil)
         if let stored { try await context.render(stored, as: .json) }

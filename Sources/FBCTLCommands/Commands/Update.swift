@@ -14,6 +14,8 @@ package struct Update: FBCTLCommand {
             """)
 
     @OptionGroup var options: GlobalOptions
+    @Option(help: ArgumentHelp("Go on although the schema protects this place.", valueName: "path"))
+    var confirm: [String] = []
     @Argument(help: "The path that the names start from.") var path: String
     @OptionGroup var value: ValueArguments
 
@@ -23,7 +25,7 @@ package struct Update: FBCTLCommand {
         _ = try options.format(in: context, oneOf: [])
         let database = try context.open(options)
         let target = try database.resolve(path)
-        let checked = try target.validateUpdate(value.update(of: target, in: context))
+        let checked = try target.validateUpdate(value.update(of: target, in: context), confirmed: confirm)
         try context.announce(database, target.path)
         try await database.update(checked)
     }

@@ -63,7 +63,9 @@ extension Context {
     }
 
     /// The schema that flags and environment name; nil when checking is off.
-    func loadSchema(_ options: GlobalOptions) throws -> DatabaseSchema? {
+    ///
+    /// With `keepsTexts` it also tells constraints and examples.
+    func loadSchema(_ options: GlobalOptions, keepsTexts: Bool = false) throws -> DatabaseSchema? {
         if options.noSchema || options.schema == nil && isOn("FBCTL_NO_SCHEMA") {
             try note("nothing is checked: no schema in use")
             return nil
@@ -73,7 +75,7 @@ extension Context {
                 .configuration, "no schema is named",
                 details: ["name one with --schema FILE or FBCTL_SCHEMA", "or check nothing with --no-schema"])
         }
-        return try loadSchema(file: name)
+        return try loadSchema(file: name, keepsTexts: keepsTexts)
     }
 
     /// The file that flag or environment name.
@@ -81,10 +83,12 @@ extension Context {
         flag ?? environment["FBCTL_SCHEMA"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    func loadSchema(file name: String) throws -> DatabaseSchema {
+    func loadSchema(file name: String, keepsTexts: Bool = false) throws -> DatabaseSchema {
         let bytes = try files.read(name)
         do throws(SchemaLoadError) {
-            return try SchemaLoader.load(SchemaFile(name: name, bytes: bytes)) { try files.read($0) }
+            return try SchemaLoader.load(SchemaFile(name: name, bytes: bytes), keepsTexts: keepsTexts) {
+                try files.read($0)
+            }
         } catch {
             let count = error.diagnostics.count
             throw Failure(

@@ -70,6 +70,9 @@ package protocol ByteSink: Sendable {
 }
 
 extension ByteSink {
+    /// JSON is indented on a terminal and compact in a pipe.
+    var indentOfJSON: Int? { isTerminal ? 2 : nil }
+
     package func write(_ bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { try write($0) }
     }

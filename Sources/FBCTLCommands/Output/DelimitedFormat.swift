@@ -8,6 +8,14 @@ import RTDBSchema
 struct DelimitedFormat: RowFormat {
     enum Dialect {
         case csv, tsv
+
+        /// A record with its line end.
+        func line(_ fields: [String]) -> String {
+            switch self {
+            case .csv: fields.map(quoted).joined(separator: ",") + "\r\n"
+            case .tsv: fields.map(escaped).joined(separator: "\t") + "\n"
+            }
+        }
     }
 
     /// How many rows are looked at for their fields when the schema names none.
@@ -75,12 +83,11 @@ struct DelimitedFormat: RowFormat {
     }
 
     private mutating func line(_ fields: [String]) throws {
-        switch dialect {
-        case .csv: try buffer.write(fields.map(quoted).joined(separator: ",") + "\r\n")
-        case .tsv: try buffer.write(fields.map(escaped).joined(separator: "\t") + "\n")
-        }
+        try buffer.write(dialect.line(fields))
     }
+}
 
+extension DelimitedFormat.Dialect {
     private func quoted(_ field: String) -> String {
         guard field.utf8.contains(where: { ",\"\r\n".utf8.contains($0) }) else { return field }
         return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""

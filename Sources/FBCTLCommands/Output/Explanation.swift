@@ -4,28 +4,46 @@ import RTDBSchema
 
 /// What the schema says about one location, for people and for programs.
 struct Explanation {
-    private let target: ResolvedPath
+    let target: ResolvedPath
+    /// An element of the collection, or the location itself.
+    private let place: ResolvedPath
 
     init(_ target: ResolvedPath) {
         self.target = target
+        place = target.isCollection ? (try? target.elementPath(Key(index: 0))) ?? target : target
     }
 
-    /// Lines of prose and two lists.
-    var text: String {
-        var lines = [target.path.description.withoutControlCharacters, "  " + headline]
-        if let description = target.description { lines.append("  " + description) }
-        if let reason = target.deprecated { lines.append("  deprecated: " + reason) }
-        if let location = target.schemaLocation { lines.append("  defined at: " + location) }
-        lines.append("  verbs: " + verbs.joined(separator: ", "))
-        if !target.indexes.isEmpty { lines.append("  indexed by: " + target.indexes.joined(separator: ", ")) }
-        lines += list(
-            "fields", fields.map { ($0.name, [$0.typeName, $0.isRequired ? "required" : nil, $0.description]) })
-        let places = target.children.filter { $0.kind != .insideValue }
-        lines += list("children", places.map { ($0.name, [$0.kind.noun, $0.typeName, $0.description]) })
-        return lines.map { $0 + "\n" }.joined()
+    /// The properties of the value here, or of each element.
+    var fields: [ChildDescription] { place.children.filter { $0.kind == .insideValue } }
+
+    /// What the value here must fit beyond its type, or each element.
+    var constraints: [String] { place.constraints }
+
+    var children: [ChildDescription] { target.children.filter { $0.kind != .insideValue } }
+
+    /// The verbs that apply here: to this kind of location, and as far as the schema lets it be written.
+    var verbs: [String] {
+        let writes = target.permittedWrites
+        var verbs = ["get"]
+        if isContainer { verbs.append("keys") }
+        verbs.append("watch")
+        if writes.contains(.set) { verbs.append("set") }
+        if writes.contains(.push), target.isCollection { verbs.append("push") }
+        if writes.contains(.update) { verbs.append("update") }
+        if writes.contains(.remove) { verbs.append(isContainer ? "remove -r" : "remove") }
+        return verbs
     }
 
-    /// The same as one object.
+    private var isContainer: Bool {
+        switch target.kind {
+        case .collection, .branch, .model: true
+        case .value, .insideValue, .unchecked: false
+        }
+    }
+
+    // MARK: For programs
+
+    /// All of it as one object.
     var json: JSON {
         var members: [JSONObject.Member] = [
             ("path", .string(target.path.description)), ("pattern", .string(target.pattern)),
@@ -34,51 +52,29 @@ struct Explanation {
         func add(_ name: String, _ text: String?) {
             if let text { members.append((name, .string(text))) }
         }
+        func list(_ name: String, _ texts: [String]) {
+            members.append((name, .array(texts.map { .string($0) })))
+        }
         add("type", target.typeName)
         add("description", target.description)
         add("deprecated", target.deprecated)
         add("schema", target.schemaLocation)
-        members.append(("verbs", .array(verbs.map { .string($0) })))
-        members.append(("indexOn", .array(target.indexes.map { .string($0) })))
+        list("verbs", verbs)
+        members.append(("readOnly", .bool(target.isReadOnly)))
+        members.append(("appendOnly", .bool(target.isAppendOnly)))
+        list("protected", target.protectedPatterns)
+        list("constraints", constraints)
+        if target.isCollection {
+            list("keyConstraints", target.keyConstraints)
+            add("keyExample", target.exampleKey)
+        }
+        list("indexOn", target.indexes)
+        let queries = target.queries.map { (name: $0.name, value: JSON.object($0.parameters)) }
+        members.append(("queries", .object(JSONObject(uniqueMembers: queries))))
         members.append(("fields", .array(fields.map(\.json))))
-        members.append(("children", .array(target.children.filter { $0.kind != .insideValue }.map(\.json))))
+        members.append(("children", .array(children.map(\.json))))
+        if let example = target.example { members.append(("example", example)) }
         return .object(JSONObject(uniqueMembers: members))
-    }
-
-    /// The properties of the value here, or of each element.
-    private var fields: [ChildDescription] {
-        let place = target.isCollection ? try? target.elementPath(Key(index: 0)) : target
-        return place?.children.filter { $0.kind == .insideValue } ?? []
-    }
-
-    private var headline: String {
-        switch (target.kind, target.typeName) {
-        case (.collection, let type?): "a collection of \(type)"
-        case (.branch, _): "a branch: children of its own, no value"
-        case (_, let type?): "a \(target.kind.noun) of type \(type)"
-        case (_, nil): "a \(target.kind.noun)"
-        }
-    }
-
-    /// The verbs that apply to the kind of location.
-    private var verbs: [String] {
-        switch target.kind {
-        case .collection: ["get", "keys", "watch", "push", "update", "remove -r"]
-        case .branch: ["get", "keys", "watch", "update", "remove -r"]
-        case .model: ["get", "keys", "watch", "set", "update", "remove -r"]
-        case .value, .insideValue, .unchecked: ["get", "watch", "set", "update", "remove"]
-        }
-    }
-
-    private func list(_ title: String, _ items: [(name: String, facts: [String?])]) -> [String] {
-        guard !items.isEmpty else { return [] }
-        let width = items.map(\.name.displayWidth).max() ?? 0
-        return ["  \(title):"]
-            + items.map { item in
-                let facts = item.facts.compactMap { $0 }.joined(separator: ", ")
-                let padding = facts.isEmpty ? "" : String(repeating: " ", count: width - item.name.displayWidth + 2)
-                return "    " + item.name + padding + facts
-            }
     }
 }
 
@@ -89,6 +85,9 @@ extension ChildDescription {
             ("deprecated", deprecated),
         ]
         let members: [JSONObject.Member] = texts.compactMap { name, text in text.map { (name, .string($0)) } }
-        return .object(JSONObject(uniqueMembers: members + [("required", .bool(isRequired))]))
+        let facts: [JSONObject.Member] = [
+            ("required", .bool(isRequired)), ("constraints", .array(constraints.map { .string($0) })),
+        ]
+        return .object(JSONObject(uniqueMembers: members + facts))
     }
 }

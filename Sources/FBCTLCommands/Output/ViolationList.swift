@@ -28,7 +28,7 @@ final class ViolationList: ViolationSink {
         self.limit = limit ?? .max
         self.isSummary = isSummary
         self.output = output
-        writer = JSONWriter(indent: format == .json && output.isTerminal ? 2 : nil)
+        writer = JSONWriter(indent: format == .json ? output.indentOfJSON : nil)
         guard format == .json else { return }
         writer.beginObject()
         writer.name("errors")

@@ -43,7 +43,7 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
     init(_ target: ResolvedPath, output: (any ByteSink)?, findings: Findings) {
         root = target
         self.output = output
-        writer = JSONWriter(indent: output?.isTerminal ?? false ? 2 : nil)
+        writer = JSONWriter(indent: output?.indentOfJSON)
         self.findings = findings
     }
 

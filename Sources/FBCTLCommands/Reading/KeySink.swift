@@ -16,7 +16,7 @@ struct KeySink: ~Copyable, TokenSink {
         self.target = target
         self.format = format
         self.output = output
-        writer = JSONWriter(indent: format == .json && output.isTerminal ? 2 : nil)
+        writer = JSONWriter(indent: format == .json ? output.indentOfJSON : nil)
         if format == .json { writer.beginArray() }
     }
 

@@ -1,0 +1,68 @@
+package import ArgumentParser
+import JSONCore
+import RTDBSchema
+
+/// `fbctl schema lint FILE…`: says what is wrong with schemas, and what may be a mistake.
+package struct SchemaLint: FBCTLCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: SchemaVerb.lint.rawValue,
+        abstract: "Check schema files: errors, and what is probably a mistake.",
+        discussion: """
+            Reports types and indexes without a definition, definitions without a use, nodes that no key leads to and \
+            names that clash. Ends with 0 when there is nothing to report, with 1 when there is, and with 65 when a file \
+            does not load. Without a file it checks the one that --schema or FBCTL_SCHEMA names.
+
+              fbctl schema lint Schemas/chatrooms.json
+            """)
+
+    @OptionGroup var options: GlobalOptions
+    @Argument(help: "The schemas to check.", completion: .file()) var files: [String] = []
+
+    package init() {}
+
+    package func run(in context: Context) async throws {
+        let format = try options.format(in: context, oneOf: [.json, .ndjson])
+        let names = files.isEmpty ? [context.schemaName(options.schema)].compactMap { $0 } : files
+        guard !names.isEmpty else {
+            throw Failure(.usage, "no schema to check is named", details: ["fbctl schema lint FILE"])
+        }
+        let found = try names.flatMap { try diagnostics(of: $0, in: context) }
+        let text: String
+        switch format {
+        case .json: text = JSON.array(found.map(\.json)).text(indent: context.standardOutput.indentOfJSON) + "\n"
+        case .ndjson: text = found.map { $0.json.text() + "\n" }.joined()
+        default: text = found.map { $0.line + "\n" }.joined()
+        }
+        try context.standardOutput.write(text)
+        guard let worst = found.map(\.severity).first(where: { $0 == .error }) ?? found.first?.severity else { return }
+        throw CommandEnd(status: (worst == .error ? ExitStatus.data : .unmet).rawValue)
+    }
+
+    /// What there is to say about one file.
+    private func diagnostics(of name: String, in context: Context) throws -> [Diagnostic] {
+        let file = SchemaFile(name: name, bytes: try context.files.read(name))
+        do throws(SchemaLoadError) {
+            return try SchemaLoader.lint(file) { try context.files.read($0) }
+        } catch {
+            return error.diagnostics
+        }
+    }
+}
+
+extension Diagnostic {
+    /// One line as compilers print it: `FILE:LINE:COLUMN: warning: /POINTER: MESSAGE`.
+    fileprivate var line: String {
+        "\(place): \(severity.rawValue): \(text)"
+    }
+
+    fileprivate var json: JSON {
+        var members: [JSONObject.Member] = [("severity", .string(severity.rawValue)), ("file", .string(file))]
+        if let position {
+            members.append(("line", .number(JSONNumber(Int64(position.line)))))
+            members.append(("column", .number(JSONNumber(Int64(position.column)))))
+        }
+        members += [("pointer", .string(pointer.description)), ("message", .string(message))]
+        if let suggestion { members.append(("suggestion", .string(suggestion))) }
+        return .object(JSONObject(uniqueMembers: members))
+    }
+}

@@ -1,0 +1,107 @@
+import JSONCore
+import JSONSchema
+import RTDB
+
+/// What a schema that was loaded with its texts can tell besides.
+extension ResolvedPath {
+    /// A value that may be written here, for a collection an element; nil when none is found.
+    ///
+    /// It is made from the schema and then checked against it, so what is given is valid.
+    package var example: JSON? {
+        let target = isCollection && term == nil ? exampleElement : self
+        return attempts { builder in
+            guard let json = target?.example(with: &builder), let node = try? Node(parsing: json.text()),
+                !node.isNull, target?.violations(in: node).isEmpty == true
+            else { return nil }
+            return json
+        }
+    }
+
+    /// A key that an element of the collection here may have; nil when none is found.
+    package var exampleKey: String? {
+        guard let node, node.element != nil else { return nil }
+        return attempts { exampleKey(of: node, with: &$0) }
+    }
+
+    private func exampleKey(of node: TreeNode, with builder: inout ExampleBuilder) -> String? {
+        guard let tree, let texts = tree.texts else { return nil }
+        let text = node.keySchema.map { texts.text(of: .schema($0), typeName: nil, in: "") }
+        let check = SubtreeCheck(tree: tree)
+        guard let name = builder.example(of: text ?? .anything, name: "key")?.string, let key = try? Key(name),
+            check.isElement(name, of: node), check.violations(ofKey: key, in: node).isEmpty
+        else { return nil }
+        return name
+    }
+
+    /// What the keys of the collection here must fit, a phrase each.
+    package var keyConstraints: [String] {
+        guard let tree, let texts = tree.texts, let schema = node?.keySchema else { return [] }
+        return texts.constraints(of: texts.text(of: .schema(schema), typeName: nil, in: ""))
+    }
+
+    /// What a value here must fit beyond its type, a phrase each.
+    package var constraints: [String] {
+        term.map { constraints(of: $0, typeName) } ?? []
+    }
+
+    func constraints(of term: SchemaTerm, _ typeName: String?) -> [String] {
+        text(of: term, typeName).flatMap { tree?.texts?.constraints(of: $0) } ?? []
+    }
+
+    private func text(of term: SchemaTerm, _ typeName: String?) -> SchemaText? {
+        guard let tree, let last = trail.last, let type = tree.nodes[last].type else { return nil }
+        let name = node == nil ? typeName : type.expression?.unwrapped.description
+        return tree.texts?.text(of: term, typeName: name, in: type.document)
+    }
+
+    /// An element of the collection here, under any key.
+    private var exampleElement: ResolvedPath? {
+        guard let key = try? Key(exampleKey ?? "key") else { return nil }
+        return try? elementPath(key)
+    }
+
+    /// Tries with and without what may be absent, and one alternative after the other.
+    private func attempts<Result>(_ attempt: (inout ExampleBuilder) -> Result?) -> Result? {
+        guard let texts = tree?.texts else { return nil }
+        for includesOptional in [true, false] {
+            for choice in 0..<8 {
+                var builder = ExampleBuilder(texts: texts, includesOptional: includesOptional, choice: choice)
+                if let result = attempt(&builder) { return result }
+            }
+        }
+        return nil
+    }
+
+    private func example(with builder: inout ExampleBuilder) -> JSON? {
+        let name = path.keys.last?.name ?? "text"
+        switch place {
+        case .unchecked: return nil
+        case .node(let index): return example(at: index, name: name, with: &builder)
+        case .inside(let term, _, _):
+            return text(of: term, typeName).flatMap { builder.example(of: $0, name: name) }
+        }
+    }
+
+    /// A value of a node with its fixed children; what is read-only is left out, and collections, unless the node is
+    /// nothing else.
+    private func example(at index: Int, name: String, with builder: inout ExampleBuilder) -> JSON? {
+        guard let tree, let texts = tree.texts else { return nil }
+        let node = tree.nodes[index]
+        let own = node.type.flatMap { builder.example(of: texts.text(of: $0), name: name) }
+        guard !node.children.isEmpty else { return own }
+        var members = own?.object?.members ?? []
+        for case (.fixed(let name), let child) in node.children {
+            let place = tree.nodes[child]
+            guard !place.isReadOnly, place.element == nil else { continue }
+            let isOptional = place.type?.isOptional ?? true
+            guard !isOptional || builder.includesOptional && place.deprecated == nil else { continue }
+            if let value = example(at: child, name: name, with: &builder) { members.append((name, value)) }
+        }
+        if members.isEmpty, let element = node.element, let key = exampleKey(of: node, with: &builder),
+            let value = example(at: element, name: key, with: &builder)
+        {
+            members.append((key, value))
+        }
+        return members.isEmpty ? nil : .object(JSONObject(uniqueMembers: members))
+    }
+}

@@ -1,0 +1,84 @@
+import JSONCore
+
+/// Everything that a schema text and what it refers to say about one value, in one place.
+struct SchemaFacets {
+    /// How many references may follow each other, and how many schemas may speak about one value.
+    private static let maximumDepth = 16
+    private static let maximumParts = 256
+
+    /// Keywords whose meanings are bounds, names and the like; of two the first counts.
+    private(set) var keywords: [String: JSON] = [:]
+    private(set) var properties: [(name: String, text: SchemaText)] = []
+    private(set) var required: [String] = []
+    private(set) var items: SchemaText?
+    private(set) var prefixItems: [SchemaText] = []
+    /// What members without a declaration must fit; nil when nothing is said.
+    private(set) var additional: SchemaText?
+    /// Whether a schema is `false`.
+    private(set) var isImpossible = false
+    private var parts = 0
+
+    /// Gathers what the text says; of alternatives the one numbered `choice`, counted round, or none when it is nil.
+    init(_ text: SchemaText, in texts: SchemaTexts, choice: Int? = nil) {
+        add(text, in: texts, choice: choice, depth: 0)
+    }
+
+    private mutating func add(_ text: SchemaText, in texts: SchemaTexts, choice: Int?, depth: Int) {
+        guard depth < SchemaFacets.maximumDepth, parts < SchemaFacets.maximumParts else { return }
+        parts += 1
+        guard let object = text.json.object else {
+            if case .bool(false) = text.json { isImpossible = true }
+            return
+        }
+        func part(_ json: JSON) -> SchemaText { SchemaText(json: json, document: text.document) }
+        for member in object.members {
+            switch member.name {
+            case "properties":
+                for property in member.value.object?.members ?? [] where self[property.name] == nil {
+                    properties.append((property.name, part(property.value)))
+                }
+            case "required": required += member.value.array?.compactMap(\.string) ?? []
+            case "items": items = items ?? part(member.value)
+            case "prefixItems": if prefixItems.isEmpty { prefixItems = (member.value.array ?? []).map(part) }
+            case "additionalProperties": additional = additional ?? part(member.value)
+            case "$ref", "allOf", "anyOf", "oneOf": break
+            default: if keywords[member.name] == nil { keywords[member.name] = member.value }
+            }
+        }
+        if let target = object["$ref"]?.string.flatMap({ texts.target(of: $0, from: text.document) }) {
+            add(target, in: texts, choice: choice, depth: depth + 1)
+        }
+        for schema in object["allOf"]?.array ?? [] { add(part(schema), in: texts, choice: choice, depth: depth + 1) }
+        guard let choice else { return }
+        for name in ["anyOf", "oneOf"] {
+            guard let alternatives = object[name]?.array, !alternatives.isEmpty else { continue }
+            add(part(alternatives[choice % alternatives.count]), in: texts, choice: choice, depth: depth + 1)
+        }
+    }
+
+    subscript(property: String) -> SchemaText? {
+        properties.first { $0.name.hasSameBytes(as: property) }?.text
+    }
+
+    func number(_ keyword: String) -> Double? {
+        if case .number(let number)? = keywords[keyword] { number.double } else { nil }
+    }
+
+    func count(_ keyword: String) -> Int? {
+        number(keyword).flatMap { Int(exactly: $0) }
+    }
+
+    /// The type that a value should have: the first that is named, else the one that the keywords speak about.
+    var type: String? {
+        let names = keywords["type"]?.array?.compactMap(\.string) ?? [keywords["type"]?.string].compactMap { $0 }
+        if let name = names.first(where: { $0 != "null" }) ?? names.first { return name }
+        if !properties.isEmpty || !required.isEmpty || additional != nil { return "object" }
+        if items != nil || !prefixItems.isEmpty { return "array" }
+        let about = [
+            ("string", ["minLength", "maxLength", "pattern"]),
+            ("number", ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]),
+            ("object", ["minProperties", "patternProperties", "propertyNames"]), ("array", ["minItems", "contains"]),
+        ]
+        return about.first { $0.1.contains { keywords[$0] != nil } }?.0
+    }
+}

@@ -1,0 +1,76 @@
+import JSONCore
+import JSONSchema
+import RTDB
+
+/// The texts of the schemas that have been compiled, by what they were compiled to.
+struct SchemaTexts: Sendable {
+    private let documents: [String: JSON]
+    private let texts: [SchemaID: SchemaText]
+
+    /// Takes the texts of a compiler whose work is done.
+    ///
+    /// The compiler gives a place that it has compiled the same id again; ids of other places are new and never looked
+    /// up.
+    init(_ compiler: SchemaCompiler) {
+        var compiler = compiler
+        var found: [SchemaID: SchemaText] = [:]
+        for (name, document) in compiler.documents {
+            SchemaTexts.visit(document.json.root, at: .root) { json, pointer in
+                found[compiler.compile(name, at: pointer)] = SchemaText(json: json, document: name)
+            }
+        }
+        texts = found
+        documents = compiler.documents.mapValues(\.json.root)
+    }
+
+    private static func visit(_ json: JSON, at place: JSONPointer, _ body: (JSON, JSONPointer) -> Void) {
+        switch json {
+        case .object(let object):
+            body(json, place)
+            for member in object.members { visit(member.value, at: place.appending(member.name), body) }
+        case .array(let elements):
+            for (index, element) in elements.enumerated() { visit(element, at: place.appending(index), body) }
+        case .bool: body(json, place)
+        default: break
+        }
+    }
+
+    /// The text of what a value must fit.
+    ///
+    /// A term that has no text of its own is spelled out from `typeName`, as a type expression in that file calls it.
+    func text(of term: SchemaTerm, typeName: String?, in document: String) -> SchemaText {
+        switch term {
+        case .anything: return .anything
+        case .schema(let id):
+            if let text = texts[id] { return text }
+            guard let typeName, let expression = try? TypeExpression(parsing: typeName) else { return .anything }
+            let definitions = documents[document]?["$defs"]?.object
+            let schema = expression.unwrapped.jsonSchema { definitions?[$0] != nil }
+            return SchemaText(json: schema, document: document)
+        case .all(let terms): return combined("allOf", terms, typeName, document)
+        case .any(let terms): return combined("anyOf", terms, typeName, document)
+        }
+    }
+
+    private func combined(
+        _ keyword: String, _ terms: [SchemaTerm], _ typeName: String?, _ document: String
+    ) -> SchemaText {
+        let parts = terms.map { text(of: $0, typeName: typeName, in: document) }
+        // References of several files have no common base.
+        guard let first = parts.first, parts.allSatisfy({ $0.document == first.document }) else { return .anything }
+        let json = JSON.object(JSONObject(uniqueMembers: [(keyword, .array(parts.map(\.json)))]))
+        return SchemaText(json: json, document: first.document)
+    }
+
+    /// What a `$ref` of a schema in that file names; nil when it names an anchor or nothing.
+    func target(of reference: String, from document: String) -> SchemaText? {
+        let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let file = parts.first ?? ""
+        let isOwn = file.isEmpty || file == documents[document]?["$id"]?.string
+        let name = isOwn ? document : SchemaDocument.resolve(file, against: document)
+        guard let pointer = JSONPointer(parts.count > 1 ? parts[1] : ""), let json = documents[name]?[pointer] else {
+            return nil
+        }
+        return SchemaText(json: json, document: name)
+    }
+}

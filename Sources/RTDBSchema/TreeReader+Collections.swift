@@ -1,0 +1,111 @@
+import JSONCore
+import JSONSchema
+import RTDB
+import RTDBWire
+
+/// The keywords of collections.
+extension TreeReader {
+    /// The child paths of `$indexOn`, one or several.
+    mutating func indexes(_ value: JSON, at place: Source) -> [String] {
+        let values = value.array ?? [value]
+        let names = values.compactMap(\.string)
+        if names.count == values.count { return names }
+        report(.error, at: place, "expected child paths, found \(value.shownShort)")
+        return []
+    }
+
+    /// The named queries of `$queries`; each must be one that the service would take.
+    mutating func queries(_ value: JSON, at place: Source) -> [NamedQuery] {
+        guard let queries = value.object else {
+            report(.error, at: place, "expected an object of queries, found \(value.shownShort)")
+            return []
+        }
+        return queries.members.compactMap { query(named: $0.name, $0.value, at: place.appending($0.name)) }
+    }
+
+    private mutating func query(named name: String, _ value: JSON, at place: Source) -> NamedQuery? {
+        guard let parameters = value.object else {
+            report(.error, at: place, "expected an object of query parameters, found \(value.shownShort)")
+            return nil
+        }
+        let unknown = parameters.names.filter { !TreeKeyword.queryParameters.contains($0) }
+        for parameter in unknown {
+            report(
+                .error, at: place.appending(parameter), "unknown query parameter '\(parameter)'",
+                suggestion: Spelling.nearest(to: parameter, among: TreeKeyword.queryParameters))
+        }
+        guard unknown.isEmpty else { return nil }
+        var request = QueryParameters()
+        for parameter in parameters.members { request[parameter.name] = parameter.value.text() }
+        do throws(QueryError) {
+            guard let query = try Query(request) else {
+                report(.error, at: place, "the query has no parameters")
+                return nil
+            }
+            return NamedQuery(name: name, parameters: parameters, query: query)
+        } catch {
+            report(.error, at: place, "the database refuses such a query: \(error)")
+            return nil
+        }
+    }
+
+    /// Refuses keywords of collections elsewhere, and notes fixed children beside a wildcard.
+    mutating func checkCollectionKeywords(
+        _ object: JSONObject, of index: Int, at source: Source, names: [ChildName]
+    ) {
+        let wildcard = names.first { if case .wildcard = $0 { true } else { false } }
+        guard let wildcard else {
+            for member in object.members where TreeKeyword.ofCollection.contains(member.name) {
+                report(
+                    .error, at: source.appending(member.name),
+                    "'\(member.name)' belongs to a collection: it needs a '<id>' beside it")
+            }
+            return
+        }
+        for case .fixed(let name) in names {
+            let place = object[name] == nil ? source.appending("$fixed").appending(name) : source.appending(name)
+            report(.warning, at: place, "the fixed child '\(name)' hides the element of that key of '\(wildcard.text)'")
+        }
+    }
+
+    /// What can be checked only when every schema is compiled.
+    mutating func checkLinked(_ tree: SchemaTree) {
+        for (index, node) in tree.nodes.enumerated() {
+            if let type = node.type, !node.children.isEmpty {
+                let properties = tree.schemas.properties(of: type.term).map(\.name)
+                for case (.fixed(let name), let child) in node.children where properties.contains(name) {
+                    report(.error, at: sources[child], "the model '\(type.name)' has a property '\(name)' too")
+                }
+            }
+            guard let element = node.element else { continue }
+            for (position, path) in node.indexOn.enumerated() where !["$value", "$key"].contains(path) {
+                checkIndex(path, element, in: tree, at: place(ofIndex: position, of: index))
+            }
+        }
+    }
+
+    /// Where one of the paths of a node's `$indexOn` stands, which is a list of them or one alone.
+    func place(ofIndex position: Int, of index: Int) -> Source {
+        let place = sources[index].appending("$indexOn")
+        let isList = files[place.file]?.document.json.root[place.pointer]?.array != nil
+        return isList ? place.appending(String(position)) : place
+    }
+
+    private mutating func checkIndex(_ text: String, _ element: Int, in tree: SchemaTree, at place: Source) {
+        let path: DatabasePath
+        do throws(PathError) {
+            path = try DatabasePath(text)
+        } catch {
+            return report(.error, at: place, "'\(text)' cannot be indexed: \(error)")
+        }
+        var target = ResolvedPath(at: element, in: tree, path: .root, captures: [], trail: [element])
+        do throws(ResolutionError) {
+            for index in path.keys.indices { target = try target.step(along: path, to: index) }
+        } catch {
+            report(
+                .error, at: place,
+                "'\(text)' cannot be indexed: '\(error.deepestKnown)' has no child "
+                    + "'\(path.keys[error.segmentIndex])'", suggestion: error.suggestion)
+        }
+    }
+}

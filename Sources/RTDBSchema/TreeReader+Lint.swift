@@ -1,0 +1,146 @@
+import JSONCore
+import JSONSchema
+import RTDB
+
+/// What a schema may say and probably does not mean.
+extension TreeReader {
+    /// Reports definitions that nothing uses, nodes that no key leads to, names that clash, indexes on fields that are
+    /// not declared and queries without an index.
+    mutating func lint(_ tree: SchemaTree) {
+        reportUnusedDefinitions()
+        for index in tree.nodes.indices {
+            reportClashes(of: index, in: tree)
+            reportUnreachableElements(of: index, in: tree)
+            reportIndexes(of: index, in: tree)
+        }
+    }
+
+    // MARK: Definitions
+
+    private mutating func reportUnusedDefinitions() {
+        var use = DefinitionUse(documents: compiler.documents)
+        for definition in usedDefinitions { use.use(definition) }
+        for source in sources {
+            for keyword in ["$type", "$key"] { use.use(source.appending(keyword)) }
+        }
+        for file in files.values {
+            for name in file.definitions {
+                let definition = Source(file: file.name, pointer: JSONPointer(tokens: ["$defs", name]))
+                if !use.isUsed(definition) { report(.warning, at: definition, "the definition '\(name)' is not used") }
+            }
+        }
+    }
+
+    // MARK: Names
+
+    /// Reports children that would have one name in generated code.
+    private mutating func reportClashes(of index: Int, in tree: SchemaTree) {
+        var members: [String: (key: String, node: Int)] = [:]
+        var types: [String: Int] = [:]
+        // An element is called like its collection.
+        for case (.fixed(let key), let child) in tree.nodes[index].children {
+            let member = MemberName.derived(from: key)
+            if let first = members[member] {
+                report(
+                    .warning, at: sources[child],
+                    "'\(key)' and '\(first.key)' (\(line(of: first.node))) are both '\(member)' in generated code")
+            } else {
+                members[member] = (key, child)
+            }
+            guard let branch = branch(below: child, in: tree) else { continue }
+            let name = tree.nodes[branch].name
+            if let first = types[name] {
+                report(
+                    .warning, at: sources[child],
+                    "this branch and that at \(line(of: first)) are both called '\(name)'; '$name' gives it another name"
+                )
+            } else {
+                types[name] = child
+            }
+            let definitions = files[sources[child].file]?.definitions ?? []
+            if (definitions + TypeExpression.builtIns).contains(where: { $0.hasSameBytes(as: name) }) {
+                report(
+                    .warning, at: sources[child],
+                    "this branch is called '\(name)' like a type; '$name' gives it another name, '$type' that type")
+            }
+        }
+    }
+
+    /// The branch that a child is, or that the elements of a collection are; nil when they are values.
+    private func branch(below index: Int, in tree: SchemaTree) -> Int? {
+        let node = tree.nodes[index]
+        guard node.type == nil else { return nil }
+        return node.element.map { branch(below: $0, in: tree) } ?? index
+    }
+
+    private func line(of index: Int) -> String {
+        position(of: sources[index]).map(\.description) ?? sources[index].file
+    }
+
+    // MARK: Keys
+
+    /// Reports keys of `$key` that cannot be, and elements that therefore cannot be either.
+    private mutating func reportUnreachableElements(of index: Int, in tree: SchemaTree) {
+        let node = tree.nodes[index]
+        guard let element = node.element, let schema = node.keySchema, let texts = tree.texts else { return }
+        let facets = SchemaFacets(texts.text(of: .schema(schema), typeName: nil, in: ""), in: texts)
+        let listed = facets.keywords["enum"]?.array ?? facets.keywords["const"].map { [$0] }
+        var reachable = facets.isImpossible ? 0 : 1
+        if let listed {
+            reachable = 0
+            for value in listed {
+                guard let name = value.string, (try? Key(name)) != nil else {
+                    report(
+                        .warning, at: sources[index].appending("$key"),
+                        "\(value.shownShort) can be no key of an element")
+                    continue
+                }
+                if node.fixedChild(name) == nil { reachable += 1 }
+            }
+        }
+        guard reachable == 0 else { return }
+        report(.warning, at: sources[element], "the node is unreachable: no key that '$key' allows leads to it")
+    }
+
+    // MARK: Indexes
+
+    private mutating func reportIndexes(of index: Int, in tree: SchemaTree) {
+        let node = tree.nodes[index]
+        guard let element = node.element else { return }
+        for (position, text) in node.indexOn.enumerated() {
+            let place = place(ofIndex: position, of: index)
+            if node.indexOn[..<position].contains(text) { report(.warning, at: place, "'\(text)' is indexed twice") }
+            reportUndeclared(text, element, in: tree, at: place)
+        }
+        for query in node.queries {
+            let order: String
+            switch query.query.order {
+            case .key, .priority: continue
+            case .value: order = "$value"
+            case .child(let path): order = path.keys.map(\.name).joined(separator: "/")
+            }
+            guard !node.indexOn.contains(where: { $0.hasSameBytes(as: order) }) else { continue }
+            report(
+                .warning, at: sources[index].appending("$queries").appending(query.name),
+                "the query '\(query.name)' is ordered by '\(order)', which '$indexOn' does not name")
+        }
+    }
+
+    /// Reports an index on a field that a model allows, but does not declare.
+    private mutating func reportUndeclared(_ text: String, _ element: Int, in tree: SchemaTree, at place: Source) {
+        guard let path = try? DatabasePath(text) else { return }
+        var target = ResolvedPath(at: element, in: tree, path: .root, captures: [], trail: [element])
+        for (index, key) in path.keys.enumerated() {
+            let declared = target.children.map(\.name)
+            guard let next = try? target.step(along: path, to: index) else { return }
+            if case .inside(.anything, _, _) = next.place, !declared.isEmpty,
+                !declared.contains(where: { $0.hasSameBytes(as: key.name) })
+            {
+                return report(
+                    .warning, at: place, "'\(text)' is indexed, but '\(target.pattern)' declares no '\(key.name)'",
+                    suggestion: Spelling.nearest(to: key.name, among: declared))
+            }
+            target = next
+        }
+    }
+}

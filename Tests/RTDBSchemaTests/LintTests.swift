@@ -1,0 +1,79 @@
+import JSONCore
+import RTDBSchema
+import Testing
+
+@Suite struct LintTests {
+    @Test(arguments: [
+        LoadRow("{}"),
+        LoadRow(##"{"a":"M","b":"N?","$defs":{"M":{"items":{"$ref":"#/$defs/O"}},"N":true,"O":true}}"##),
+        // Opaque types
+        LoadRow(
+            #"{"a":"Message","b":"Message"}"#,
+            "s.json:1:2: /a: the type 'Message' has no definition, so any value is accepted"),
+        // Definitions
+        LoadRow(
+            ##"{"a":"M","$defs":{"M":true,"N":{"$ref":"#/$defs/O"},"O":{"items":{"$ref":"#/$defs/O"}}}}"##,
+            "s.json:1:28: /$defs/N: the definition 'N' is not used",
+            "s.json:1:53: /$defs/O: the definition 'O' is not used"),
+        LoadRow(
+            ##"{"a":{"$type":{"$ref":"#/$defs/M/properties/x"}},"$defs":{"M":{"properties":{"x":true}}}}"##),
+        LoadRow(
+            ##"{"a":{"$key":{"$ref":"#id"},"<x>":"[N]"},"$defs":{"M":{"$anchor":"id"},"N":{"$ref":"#/$defs/O"},"O":true}}"##
+        ),
+        LoadRow(
+            ##"{"a":{"$ref":"part.json"},"$defs":{}}"##, "part.json:1:21: /$defs/N: the definition 'N' is not used"),
+        // Names
+        LoadRow(
+            #"{"user_name":"String","userName":"Int","URLs":"Int","_a_b_":"Int","_aB_":"Int","a__b":"Int","aB":"Int"}"#,
+            "s.json:1:23: /userName: 'userName' and 'user_name' (1:2) are both 'userName' in generated code",
+            "s.json:1:67: /_aB_: '_aB_' and '_a_b_' (1:53) are both '_aB_' in generated code",
+            "s.json:1:93: /aB: 'aB' and 'a__b' (1:80) are both 'aB' in generated code"),
+        LoadRow(
+            #"{"message":{"a":"Int"},"messages":{"<id>":{"b":"Int"}}}"#,
+            "s.json:1:24: /messages: this branch and that at 1:2 are both called 'Message'; '$name' gives it another name"
+        ),
+        LoadRow(#"{"message":{"a":"Int"},"messages":{"<id>":{"$name":"Entry","b":"Int"}}}"#),
+        LoadRow(#"{"a":{"items":{"<id>":{"b":"Int"}}},"b":{"items":{"<id>":{"b":"Int"}}}}"#),
+        LoadRow(
+            #"{"rooms":{"<id>":{"b":"Int"}},"strings":{"a":"Room"},"$defs":{"Room":true}}"#,
+            "s.json:1:2: /rooms: this branch is called 'Room' like a type; '$name' gives it another name, '$type' that type",
+            "s.json:1:31: /strings: this branch is called 'String' like a type; "
+                + "'$name' gives it another name, '$type' that type"),
+        LoadRow(#"{"rooms":{"<id>":{"$type":"Room","b":"Int"}},"$defs":{"Room":true}}"#),
+        // Keys
+        LoadRow(
+            #"{"a":{"$key":{"enum":["b",5,"a.b"]},"b":"Int","<x>":"Int"}}"#,
+            "s.json:1:7: /a/$key: 5 can be no key of an element",
+            #"s.json:1:7: /a/$key: "a.b" can be no key of an element"#,
+            "s.json:1:37: /a/b: the fixed child 'b' hides the element of that key of '<x>'",
+            "s.json:1:47: /a/<x>: the node is unreachable: no key that '$key' allows leads to it"),
+        LoadRow(
+            #"{"a":{"$key":false,"<x>":"Int"}}"#,
+            "s.json:1:20: /a/<x>: the node is unreachable: no key that '$key' allows leads to it"),
+        LoadRow(#"{"a":{"$key":{"const":"today"},"<x>":"Int"}}"#),
+        // Indexes
+        LoadRow(
+            #"{"a":{"$indexOn":["size","sizf","d/e","f/g","size"],"<x>":"M"},"$defs":{"M":{"properties":{"size":{},"f":{"type":"object"}}}}}"#,
+            "s.json:1:26: /a/$indexOn/1: 'sizf' is indexed, but 'a/<x>' declares no 'sizf'; did you mean 'size'?",
+            "s.json:1:33: /a/$indexOn/2: 'd/e' is indexed, but 'a/<x>' declares no 'd'",
+            "s.json:1:45: /a/$indexOn/4: 'size' is indexed twice"),
+        LoadRow(
+            #"{"a":{"$indexOn":"b","<x>":"Any","$queries":{"p":{"orderBy":"b"},"q":{"orderBy":"c/d"},"r":{"orderBy":"$value"},"s":{"orderBy":"$key"}}}}"#,
+            "s.json:1:66: /a/$queries/q: the query 'q' is ordered by 'c/d', which '$indexOn' does not name",
+            "s.json:1:88: /a/$queries/r: the query 'r' is ordered by '$value', which '$indexOn' does not name"),
+    ])
+    func findings(_ row: LoadRow) throws {
+        let files = ["part.json": #"{"b":"Int","$defs":{"N":{"$ref":"s.json"}}}"#]
+        let found = try SchemaLoader.lint(SchemaFile(name: "s.json", bytes: Array(row.schema.utf8))) { name in
+            guard let file = files[name] else { throw NoFile() }
+            return Array(file.utf8)
+        }
+        #expect(found.map(\.description) == row.diagnostics)
+    }
+
+    @Test(arguments: ["chatrooms.json", "game-scores.json", "shop-v1.json"])
+    func shippedSchemasAreClean(_ name: String) throws {
+        let file = SchemaFile(name: name, bytes: try shippedBytes(name))
+        #expect(try SchemaLoader.lint(file) { _ in throw NoFile() } == [])
+    }
+}
