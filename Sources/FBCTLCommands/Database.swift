@@ -8,7 +8,7 @@ import RTDBWire
 ///
 /// Takes only what the schema has let through.
 struct Database: Sendable {
-    private let client: Client
+    let client: Client
     private let schema: DatabaseSchema?
 
     /// Without a schema nothing is checked.
@@ -88,7 +88,7 @@ extension ClientResponse {
 
 extension Node {
     /// The body of a write: priorities and all.
-    fileprivate var body: [UInt8] {
+    var body: [UInt8] {
         Array(json(.export).text().utf8)
     }
 }

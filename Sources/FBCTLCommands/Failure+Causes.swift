@@ -15,7 +15,8 @@ extension Failure {
         case let error as KeyError: self.init(.data, error.description)
         case let error as ResolutionError: self.init(.data, error.message, details: error.details)
         case let error as ValidationError:
-            self.init(.data, error.message, details: error.details + error.nextSteps + ["nothing was sent"])
+            self.init(.data, error.message, details: error.details + error.nextSteps + [error.outcome])
+        case let error as SeveralValuesError: self.init(several: error.paths)
         case let error as NodeError: self.init(.data, error.description)
         case let error as ClientError: self.init(client: error)
         case let error as EventStreamError: self.init(.protocol, error.description)
@@ -27,6 +28,18 @@ extension Failure {
         case is CancellationError: self.init(.temporary, "interrupted")
         default: return nil
         }
+    }
+
+    private init(several paths: [DatabasePath]) {
+        var shown: [String] = []
+        for path in paths.map({ "'\($0.description.withoutControlCharacters)'" }) where !shown.contains(path) {
+            shown.append(path)
+        }
+        self.init(
+            .usage,
+            "--check-merged writes one value at a time, but this update reaches into \(shown.count): "
+                + shown.prefix(4).joined(separator: ", ") + (shown.count > 4 ? ", …" : ""),
+            details: ["update them one after the other, or without --check-merged", "nothing was sent"])
     }
 
     private init(file error: FileError) {
@@ -72,6 +85,9 @@ extension ExitStatus {
 }
 
 extension ValidationError {
+    /// That the refusal came before the write.
+    fileprivate var outcome: String { operation == .merged ? "nothing was written" : "nothing was sent" }
+
     /// What to try; a refusal that names another verb says so itself.
     fileprivate var nextSteps: [String] {
         switch refusal {

@@ -29,6 +29,12 @@ struct CompiledSchema: Sendable {
     var items: SchemaID?
     var reference: SchemaID?
     var allOf: [SchemaID] = []
+    var propertyNames: SchemaID?
+    var unevaluatedProperties: SchemaID?
+    var unevaluatedItems: SchemaID?
+    var hasDynamicReference = false
+    /// Schemas that speak about the same value only if something else holds of it.
+    var conditional: [SchemaID] = []
     /// `anyOf` and `oneOf`, each a list of alternatives; `then` and `else` are one too.
     var alternatives: [[SchemaID]] = []
     /// Every schema that is applied to the same value as this one.

@@ -19,10 +19,10 @@ package struct CompiledSchemas: Sendable {
         case .anything: return []
         case .schema(let id):
             var run = ValidationRun(
-                schemas: schemas, dynamicAnchors: dynamicAnchors, tracksEvaluation: tracksEvaluation,
+                of: json, schemas: schemas, dynamicAnchors: dynamicAnchors, tracksEvaluation: tracksEvaluation,
                 adaptsShapes: adaptsShapes, indeterminate: indeterminate)
             run.validate(json, id)
-            return run.violations
+            return run.isExhausted ? [.tooManyChecks] : run.violations
         case .all(let terms):
             var seen: Set<Violation> = []
             return terms.flatMap { violations(of: json, against: $0, indeterminate: indeterminate) }
@@ -39,4 +39,11 @@ package struct CompiledSchemas: Sendable {
     }
 
     subscript(id: SchemaID) -> CompiledSchema { schemas[id.index] }
+}
+
+extension Violation {
+    /// Nothing is known about the value: its schema applies schemas to it over and over.
+    fileprivate static let tooManyChecks = Violation(
+        instanceLocation: .root, keyword: "$ref", keywordLocation: .root,
+        message: "cannot be checked: its schema leads to too many checks")
 }

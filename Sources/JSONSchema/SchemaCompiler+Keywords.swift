@@ -74,6 +74,7 @@ extension SchemaCompiler {
             schema.checks.append(ReferenceKeyword(target: target))
         case "$dynamicRef":
             guard let text = value.string else { return expect("a string", keyword, value, item) }
+            schema.hasDynamicReference = true
             if let reference = dynamicReference(text, in: item, reading: reading) { schema.checks.append(reference) }
         case "allOf", "anyOf", "oneOf":
             guard let values = value.array, !values.isEmpty else {
@@ -97,16 +98,21 @@ extension SchemaCompiler {
             let condition = child(value, of: item, keyword)
             let then = object["then"].map { child($0, of: item, "then") }
             let otherwise = object["else"].map { child($0, of: item, "else") }
-            schema.inPlace += [condition, then, otherwise].compactMap { $0 }
+            let parts = [condition, then, otherwise].compactMap { $0 }
+            schema.inPlace += parts
+            schema.conditional += parts
             if let then, let otherwise { schema.alternatives.append([then, otherwise]) }
             schema.checks.append(ConditionKeyword(condition: condition, then: then, otherwise: otherwise))
         case "dependentSchemas":
             guard let object = value.object else { return expect("an object of schemas", keyword, value, item) }
             let dependencies = object.members.map { ($0.name, child($0.value, of: item, keyword, $0.name)) }
             schema.inPlace += dependencies.map(\.1)
+            schema.conditional += dependencies.map(\.1)
             schema.checks.append(DependentSchemasKeyword(dependencies: dependencies))
         case "propertyNames":
-            schema.checks.append(PropertyNamesKeyword(schema: child(value, of: item, keyword)))
+            let inner = child(value, of: item, keyword)
+            schema.propertyNames = inner
+            schema.checks.append(PropertyNamesKeyword(schema: inner))
         case "properties", "patternProperties":
             guard let object = value.object else { return expect("an object of schemas", keyword, value, item) }
             for member in object.members {
@@ -171,10 +177,13 @@ extension SchemaCompiler {
         // Last: they are about what all the others leave.
         if let rest = object["unevaluatedProperties"] {
             let inner = child(rest, of: item, "unevaluatedProperties")
+            schema.unevaluatedProperties = inner
             schema.checks.append(UnevaluatedPropertiesKeyword(schema: inner))
         }
         if let rest = object["unevaluatedItems"] {
-            schema.checks.append(UnevaluatedItemsKeyword(schema: child(rest, of: item, "unevaluatedItems")))
+            let inner = child(rest, of: item, "unevaluatedItems")
+            schema.unevaluatedItems = inner
+            schema.checks.append(UnevaluatedItemsKeyword(schema: inner))
         }
     }
 

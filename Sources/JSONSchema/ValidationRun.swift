@@ -4,6 +4,9 @@ import JSONCore
 struct ValidationRun {
     /// Deeper than any real value; a guard for the stack.
     static let maximumDepth = 1_200
+    /// How many schemas may be applied in all, at first, and besides for every value in the document: schemas that apply
+    /// one another several times over take a time without end.
+    private static let stepAllowance = (first: 200_000, each: 1_000)
 
     let schemas: [CompiledSchema]
     /// Whether arrays and objects stand for each other, as in the database.
@@ -24,11 +27,16 @@ struct ValidationRun {
     private var keywordPath: [String] = []
     private var depth = 0
     private var current = SchemaID(index: 0)
+    private var steps = 0
+    private var stepLimit = ValidationRun.stepAllowance.first
+    private let document: JSON
 
     init(
-        schemas: [CompiledSchema], dynamicAnchors: [[String: SchemaID]], tracksEvaluation: Bool, adaptsShapes: Bool,
+        of document: JSON, schemas: [CompiledSchema], dynamicAnchors: [[String: SchemaID]], tracksEvaluation: Bool,
+        adaptsShapes: Bool,
         indeterminate: Set<JSONPointer>
     ) {
+        self.document = document
         self.schemas = schemas
         self.dynamicAnchors = dynamicAnchors
         self.tracksEvaluation = tracksEvaluation
@@ -41,9 +49,22 @@ struct ValidationRun {
         !indeterminate.isEmpty && indeterminate.contains(JSONPointer(tokens: instancePath))
     }
 
+    /// Whether the document was given up because the schema leads to too many checks.
+    var isExhausted: Bool { steps > stepLimit }
+
+    /// Counts a schema that is applied; false when there have been too many.
+    private mutating func countStep() -> Bool {
+        steps += 1
+        if isExhausted, stepLimit == ValidationRun.stepAllowance.first {
+            stepLimit += ValidationRun.stepAllowance.each * document.valueCount
+        }
+        return !isExhausted
+    }
+
     /// Checks the value against a schema; gives what a schema that fits has looked at.
     @discardableResult
     mutating func validate(_ instance: JSON, _ schema: SchemaID) -> Evaluated {
+        guard countStep() else { return Evaluated() }
         let compiled = schemas[schema.index]
         if let always = compiled.always {
             guard !always else { return Evaluated() }
@@ -102,14 +123,17 @@ struct ValidationRun {
 
     /// What is wrong with the value by a schema below a keyword, without reporting it, and what a schema that fits has
     /// looked at.
-    func attempt(
+    mutating func attempt(
         _ keyword: String..., schema: SchemaID, on instance: JSON
     ) -> (violations: [Violation], evaluated: Evaluated) {
-        var other = self
-        other.violations = []
-        other.keywordPath += keyword
-        let evaluated = other.validate(instance, schema)
-        return (other.violations, evaluated)
+        let outer = (violations, baseline)
+        (violations, baseline) = ([], 0)
+        keywordPath += keyword
+        let evaluated = validate(instance, schema)
+        let found = violations
+        keywordPath.removeLast(keyword.count)
+        (violations, baseline) = outer
+        return (found, evaluated)
     }
 
     /// Reports a violation of the value here, or of the part `below` it.
@@ -126,8 +150,19 @@ struct ValidationRun {
         violations += found
     }
 
-    /// Whether the violation is of this very value's type.
-    func isOfType(_ violation: Violation) -> Bool {
-        violation.keyword == "type" && violation.instanceLocation.tokens.count == instancePath.count
+    /// The member or element at hand that holds the place of a violation; nil when it is the value at hand itself.
+    func part(of violation: Violation) -> ArraySlice<String> {
+        violation.instanceLocation.tokens.dropFirst(instancePath.count)
+    }
+}
+
+extension JSON {
+    /// How many values it is made of, itself included.
+    fileprivate var valueCount: Int {
+        switch self {
+        case .array(let elements): elements.reduce(1) { $0 + $1.valueCount }
+        case .object(let object): object.members.reduce(1) { $0 + $1.value.valueCount }
+        default: 1
+        }
     }
 }

@@ -43,6 +43,11 @@ package struct DatabasePath: Hashable, Sendable {
         DatabasePath(keys + path.keys)
     }
 
+    /// The rest of the path, from a location that is this one or above it.
+    package func relative(to other: DatabasePath) -> DatabasePath {
+        DatabasePath(Array(keys.dropFirst(other.keys.count)))
+    }
+
     /// Whether this is the other path or above it.
     package func contains(_ other: DatabasePath) -> Bool {
         other.keys.starts(with: keys)

@@ -9,10 +9,10 @@ package enum ServerValue: Hashable, Sendable {
 }
 
 extension ServerValue {
-    /// What the value becomes, given what stands there now and the server's time.
-    func resolved(over existing: Node, now: Int64) -> Node {
+    /// What the value becomes, given what stands there now and the server's time; itself when that is not known.
+    func resolved(over existing: Node, now: Int64?) -> Node {
         switch self {
-        case .timestamp: return Node(.integer(now))
+        case .timestamp: return Node(now.map(Node.Value.integer) ?? .serverValue(self))
         case .increment(let step):
             guard let number = existing.number else { return Node(step) }
             return Node(number.adding(step))
@@ -69,10 +69,12 @@ extension Node {
         }
     }
 
-    /// Replaces every server value, given what stands at this place now and the server's time in milliseconds.
-    package func resolvingServerValues(over existing: Node, now: Int64) -> Node {
+    /// Replaces every server value, given what stands at this place now and the server's time in milliseconds; where the
+    /// time is not known, timestamps stay.
+    package func resolvingServerValues(over existing: Node, now: Int64?) -> Node {
         guard hasServerValues else { return self }
-        let resolvedPriority = priority?.value == .timestamp ? Priority(.number(Double(now))) : priority
+        let time = now.flatMap { Priority(.number(Double($0))) }
+        let resolvedPriority = priority?.value == .timestamp ? time ?? priority : priority
         switch value {
         case .serverValue(let serverValue):
             return serverValue.resolved(over: existing, now: now).withPriority(resolvedPriority)

@@ -13,6 +13,14 @@ package enum ClientError: Error, CustomStringConvertible {
     /// An error response that is not in the service's form: a proxy or another kind of server.
     case foreign(status: Int, contentType: String?, excerpt: String, database: DatabaseURL)
 
+    /// The HTTP status of the answer; nil when there was none to go by.
+    package var status: Int? {
+        switch self {
+        case .transport, .redirect: nil
+        case .refused(let status, _, _, _), .foreign(let status, _, _, _): status
+        }
+    }
+
     package var description: String { message.withoutControlCharacters }
 
     private var message: String {

@@ -10,6 +10,8 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
         case element
         case update
         case removal
+        /// What a write of parts makes of the whole value.
+        case merged
     }
 
     package let operation: Operation
@@ -53,6 +55,7 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
             case .value, .removal: "the value for"
             case .element: "the element for"
             case .update: "the update of"
+            case .merged: "what the write makes of"
             }
         let source = [typeName, location].compactMap { $0 }.joined(separator: ", ")
         return "\(count) in \(what) '\(path)'" + (source.isEmpty ? "" : " (\(source))")

@@ -24,6 +24,12 @@ func validator(_ schema: String, adaptsShapes: Bool = false) throws -> Validator
 }
 
 @Suite struct KeywordTests {
+    private static let shapes = ##"""
+        {"oneOf":[{"$ref":"#/$defs/Circle"},{"$ref":"#/$defs/Rectangle"}],"$defs":{
+          "Circle":{"type":"object","required":["radius"],"properties":{"kind":{"const":"circle"}}},
+          "Rectangle":{"type":"object","required":["width","height"],"properties":{"kind":{"const":"rectangle"}}}}}
+        """##
+
     @Test(arguments: [
         KeywordRow("true", "1"),
         KeywordRow("false", "1", "/: no value is allowed here"),
@@ -138,6 +144,16 @@ func validator(_ schema: String, adaptsShapes: Bool = false) throws -> Validator
         KeywordRow(
             #"{"anyOf":[{"minimum":10},{"multipleOf":2}]}"#, "5",
             "/: fits none of 2 alternatives: expected at least 10, found 5; or expected a multiple of 2, found 5"),
+        // of several, the one that was meant: by a member with few values, else by what is least wrong
+        KeywordRow(shapes, #"{"kind":"circle","width":1}"#, "/radius: required, but absent"),
+        KeywordRow(
+            shapes, #"{"kind":"square","radius":1}"#,
+            #"/kind: fits none of 2 alternatives: expected "circle", found "square"; or expected "rectangle", found "square""#
+        ),
+        KeywordRow(shapes, "5", "/: expected object, found 5"),
+        KeywordRow(
+            #"{"anyOf":[{"title":"Point","required":["x","y"]},{"title":"Name","required":["first","last","middle"]}]}"#,
+            #"{"x":1}"#, "/: fits none of 2 alternatives; Point is closest", "/y: required, but absent"),
         KeywordRow(
             #"{"oneOf":[{"minimum":1},{"multipleOf":2}]}"#, "4", "/: expected one alternative to fit, found 2: 1, 2"),
         KeywordRow(#"{"oneOf":[{"minimum":1},{"multipleOf":2}]}"#, "3"),

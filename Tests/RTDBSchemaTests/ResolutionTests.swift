@@ -199,6 +199,58 @@ struct ResolutionRow: Sendable, CustomTestStringConvertible {
         #expect(throws: ResolutionError.self) { try loaded.at("a/weight") }
     }
 
+    /// What a value may not have by any keyword is no place; what depends on the rest of the value is one.
+    @Test(arguments: [
+        (#"{"properties":{"a":true},"unevaluatedProperties":false}"#, ["a"], ["b"]),
+        (##"{"$ref":"#/$defs/B","unevaluatedProperties":{"type":"string"}}"##, ["b", "c"], ["b/c", "c/d"]),
+        (#"{"type":"object","allOf":[{"properties":{"a":true}}],"unevaluatedProperties":false}"#, ["a"], ["b"]),
+        (
+            #"{"if":{"properties":{"a":true}},"then":{"properties":{"b":{"type":"string"}}},"unevaluatedProperties":false}"#,
+            ["a", "b"], ["c"]
+        ),
+        (
+            #"{"dependentSchemas":{"a":{"properties":{"b":true}}},"properties":{"a":true},"unevaluatedProperties":false}"#,
+            ["a", "b"], ["c"]
+        ),
+        (
+            #"{"anyOf":[{"properties":{"a":true}},{"properties":{"b":true}}],"unevaluatedProperties":false}"#,
+            ["a", "b"], ["c"]
+        ),
+        (#"{"propertyNames":{"maxLength":2}}"#, ["ab"], ["abc"]),
+        (#"{"type":"array","prefixItems":[{"type":"string"}],"unevaluatedItems":false}"#, ["0"], ["1", "a", "0/x"]),
+    ])
+    func placesInsideAValue(_ type: String, _ known: [String], _ unknown: [String]) throws {
+        let loaded = try schema(
+            #"{"v":{"$type":\#(type)},"$defs":{"B":{"properties":{"b":{"type":"integer"}}}}}"#)
+        for path in known { _ = try loaded.at("v/" + path) }
+        for path in unknown { #expect(throws: ResolutionError.self, "\(path)") { try loaded.at("v/" + path) } }
+    }
+
+    @Test func schemasThatContainThemselves() throws {
+        let loaded = try schema(##"{"v":{"$type":{"type":"array","items":{"$ref":"#/v/$type"}}}}"##)
+        #expect(try loaded.at("v").valueType == "array")
+        #expect(try loaded.at("v/0/1").typeName == "[Any]")
+    }
+
+    /// Schemas that apply each other twice over and over, 60 levels deep.
+    @Test func diamonds() throws {
+        let levels = (0..<60).map {
+            ##""L\##($0)":{"allOf":[{"$ref":"#/$defs/L\##($0 + 1)"},{"$ref":"#/$defs/L\##($0 + 1)"}]}"##
+        }
+        let loaded = try schema(
+            ##"{"v":"L0","$defs":{\##(levels.joined(separator: ",")),"L60":{"properties":{"a":{"type":"integer"}}}}}"##)
+        let value = try loaded.at("v")
+        #expect(value.valueType == nil)
+        #expect(value.columns == [Column(name: "a", type: "integer")])
+        #expect(
+            try loaded.at("v/a").violations(in: Node(parsing: "true")).map(\.message) == [
+                "expected integer, found true"
+            ])
+        #expect(
+            try value.violations(in: Node(parsing: #"{"a":1}"#)).map(\.message)
+                == ["cannot be checked: its schema leads to too many checks"])
+    }
+
     @Test func unchecked() throws {
         let place = ResolvedPath.unchecked(try DatabasePath("a/b"))
         #expect(place.kind == .unchecked && place.pattern == "a/b" && !place.isCollection)

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import RTDB
 import RTDBSchema
 
 /// `fbctl remove PATH`: deletes what stands at a path.
@@ -9,6 +10,8 @@ package struct Remove: FBCTLCommand {
         discussion: """
             A collection or a branch goes only with -r, and everything below it goes with it.
 
+            \(WriteOptions.partialWrites)
+
               fbctl remove /chatrooms/firechat/messages/-OqR2zVYpxWmZ3nT8kLa
               fbctl remove -r /chatrooms/lounge
             """,
@@ -16,8 +19,7 @@ package struct Remove: FBCTLCommand {
 
     @OptionGroup var options: GlobalOptions
     @Flag(name: .shortAndLong, help: "Delete a collection or branch with everything below it.") var recursive = false
-    @Option(help: ArgumentHelp("Go on although the schema protects this place.", valueName: "path"))
-    var confirm: [String] = []
+    @OptionGroup var write: WriteOptions
     @Argument(help: "The path to delete.") var path: String
 
     package init() {}
@@ -26,8 +28,10 @@ package struct Remove: FBCTLCommand {
         _ = try options.format(in: context, oneOf: [])
         let database = try context.open(options)
         let target = try database.resolve(path)
-        let removable = try target.removal(recursive: recursive, confirmed: confirm)
+        let removable = try target.removal(recursive: recursive, confirmed: write.confirm)
+        let partial = try write.partial(removable.path.partialRemoval, of: target)
         try context.announce(database, target.path)
-        try await database.remove(removable)
+        guard let partial else { return try await database.remove(removable) }
+        _ = try await database.carryOut(partial)
     }
 }

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import RTDB
 import RTDBSchema
 
 /// `fbctl set PATH VALUE`: replaces the value at a path.
@@ -9,14 +10,15 @@ package struct SetValue: FBCTLCommand {
         discussion: """
             A collection or a branch is never replaced as a whole: 'push' and 'update' change it.
 
+            \(WriteOptions.partialWrites)
+
               fbctl set /chatrooms/firechat/name '"Fire chat"'
               fbctl set /configuration welcomeMessage=Hello
               fbctl set /configuration @configuration.json
             """)
 
     @OptionGroup var options: GlobalOptions
-    @Option(help: ArgumentHelp("Go on although the schema protects this place.", valueName: "path"))
-    var confirm: [String] = []
+    @OptionGroup var write: WriteOptions
     @Argument(help: "The path to write, as the schema names it.") var path: String
     @OptionGroup var value: ValueArguments
 
@@ -26,8 +28,14 @@ package struct SetValue: FBCTLCommand {
         let format = try options.format(in: context, oneOf: [.json])
         let database = try context.open(options)
         let target = try database.resolve(path)
-        let checked = try target.validate(value.node(for: target, in: context), confirmed: confirm)
+        let checked = try target.validate(value.node(for: target, in: context), confirmed: write.confirm)
+        let partial = try write.partial(checked.partialWrite, of: target)
         try context.announce(database, target.path)
+        if let partial {
+            let value = try await database.carryOut(partial)
+            if format != nil { try context.print(value[target.path.relative(to: partial.value.path)]) }
+            return
+        }
         let stored = try await database.set(checked, returning: format != nil)
         if let stored { try await context.render(stored, as: .json) }
     }

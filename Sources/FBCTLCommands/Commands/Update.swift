@@ -1,4 +1,5 @@
 package import ArgumentParser
+import RTDB
 import RTDBSchema
 
 /// `fbctl update PATH VALUE`: changes several places below a path, all or none.
@@ -9,13 +10,14 @@ package struct Update: FBCTLCommand {
         discussion: """
             Each name is a path below PATH and what stands there is replaced; null deletes it; what is not named stays.
 
+            \(WriteOptions.partialWrites)
+
               fbctl update /chatrooms/firechat name='Fire chat'
               fbctl update /chatrooms '{"firechat/name":"Fire","lounge/name":"Lounge"}'
             """)
 
     @OptionGroup var options: GlobalOptions
-    @Option(help: ArgumentHelp("Go on although the schema protects this place.", valueName: "path"))
-    var confirm: [String] = []
+    @OptionGroup var write: WriteOptions
     @Argument(help: "The path that the names start from.") var path: String
     @OptionGroup var value: ValueArguments
 
@@ -25,8 +27,10 @@ package struct Update: FBCTLCommand {
         _ = try options.format(in: context, oneOf: [])
         let database = try context.open(options)
         let target = try database.resolve(path)
-        let checked = try target.validateUpdate(value.update(of: target, in: context), confirmed: confirm)
+        let checked = try target.validateUpdate(value.update(of: target, in: context), confirmed: write.confirm)
+        let partial = try write.partial(checked.partialWrite(), of: target)
         try context.announce(database, target.path)
-        try await database.update(checked)
+        guard let partial else { return try await database.update(checked) }
+        _ = try await database.carryOut(partial)
     }
 }

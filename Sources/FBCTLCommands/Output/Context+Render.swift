@@ -1,3 +1,4 @@
+import JSONCore
 import RTDB
 import RTDBClient
 import RTDBSchema
@@ -50,6 +51,14 @@ extension Context {
         case .value: try await renderRows(reply, ValueFormat(output))
         case .keys: try await renderRows(reply, KeysFormat(output))
         }
+    }
+
+    /// Prints a value as JSON.
+    func print(_ node: Node) throws {
+        var writer = JSONWriter(indent: standardOutput.indentOfJSON)
+        writer.write(node)
+        writer.raw("\n")
+        try writer.drain { try standardOutput.write($0) }
     }
 
     private func renderRows(_ reply: Reply, _ format: some RowFormat) async throws {

@@ -1,0 +1,63 @@
+import JSONCore
+
+extension CompiledSchemas {
+    /// What the part of a value under `key` must fit; nil when the schema lets a value have no such part.
+    package func term(of key: String, in term: SchemaTerm) -> SchemaTerm? {
+        var search = PartSearch(self, for: key)
+        return search.term(in: term)
+    }
+
+    /// Whether a value that fits must have the property, by what holds of every such value.
+    package func requires(_ key: String, in term: SchemaTerm) -> Bool {
+        var known: [SchemaID: Bool] = [:]
+        return requires(key, in: term, &known)
+    }
+
+    private func requires(_ key: String, in term: SchemaTerm, _ known: inout [SchemaID: Bool]) -> Bool {
+        switch term {
+        case .anything: return false
+        case .all(let terms): return terms.contains { requires(key, in: $0, &known) }
+        case .any(let terms): return !terms.isEmpty && terms.allSatisfy { requires(key, in: $0, &known) }
+        case .schema(let id):
+            if let known = known[id] { return known }
+            let schema = self[id]
+            let found =
+                schema.required.contains { $0.hasSameBytes(as: key) }
+                || (schema.allOf + [schema.reference].compactMap { $0 }).contains {
+                    requires(key, in: .schema($0), &known)
+                }
+                || schema.alternatives.contains { $0.allSatisfy { requires(key, in: .schema($0), &known) } }
+            known[id] = found
+            return found
+        }
+    }
+
+    /// The properties that the schema declares, in its order, those of what it refers to after its own.
+    package func properties(of term: SchemaTerm) -> [SchemaProperty] {
+        var names: [String] = []
+        var visited: Set<SchemaID> = []
+        collectProperties(of: term, into: &names, &visited)
+        return names.compactMap { name in
+            self.term(of: name, in: term).map { inner in
+                SchemaProperty(name: name, term: inner, isRequired: requires(name, in: term))
+            }
+        }
+    }
+
+    private func collectProperties(of term: SchemaTerm, into names: inout [String], _ visited: inout Set<SchemaID>) {
+        switch term {
+        case .anything: break
+        case .all(let terms), .any(let terms):
+            for term in terms { collectProperties(of: term, into: &names, &visited) }
+        case .schema(let id):
+            guard visited.insert(id).inserted else { return }
+            let schema = self[id]
+            for name in schema.properties.names where !names.contains(where: { $0.hasSameBytes(as: name) }) {
+                names.append(name)
+            }
+            for inner in [schema.reference].compactMap({ $0 }) + schema.allOf + schema.alternatives.flatMap({ $0 }) {
+                collectProperties(of: .schema(inner), into: &names, &visited)
+            }
+        }
+    }
+}

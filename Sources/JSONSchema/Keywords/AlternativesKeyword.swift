@@ -1,0 +1,118 @@
+import JSONCore
+
+/// `anyOf` and `oneOf`.
+struct AlternativesKeyword: Keyword {
+    /// What an alternative says against the value.
+    private struct Failure {
+        let schema: SchemaID
+        let violations: [Violation]
+    }
+
+    let name: String
+    let schemas: [SchemaID]
+    let isExclusive: Bool
+
+    func check(_ instance: JSON, in run: inout ValidationRun) {
+        var failures: [Failure] = []
+        var fitting: [Int] = []
+        for (index, schema) in schemas.enumerated() {
+            let found = run.attempt(name, String(index), schema: schema, on: instance)
+            guard found.violations.isEmpty else {
+                failures.append(Failure(schema: schema, violations: found.violations))
+                continue
+            }
+            fitting.append(index)
+            run.evaluated.formUnion(found.evaluated)
+            // With one that fits the others matter only for what they look at.
+            if !isExclusive, !run.tracksEvaluation { return }
+        }
+        guard fitting.isEmpty else {
+            guard isExclusive, fitting.count > 1 else { return }
+            let which = fitting.map { String($0 + 1) }.joined(separator: ", ")
+            run.report(name, "expected one alternative to fit, found \(fitting.count): \(which)")
+            return
+        }
+        report(failures, instance, in: &run)
+    }
+
+    /// Says what is wrong by the alternative that the value was meant for, as far as it shows which that is.
+    private func report(_ failures: [Failure], _ instance: JSON, in run: inout ValidationRun) {
+        let meant = failures.filter { failure in
+            !failure.violations.contains { $0.keyword == "type" && run.part(of: $0).isEmpty }
+        }
+        guard !meant.isEmpty else {
+            let types = schemas.flatMap { run.types(of: $0) }.unique
+            run.report(name, "expected \(types.inWords), found \(instance.shownShort)")
+            return
+        }
+        // A member like `kind` tells the alternatives apart: those that want another value of it are not meant.
+        let candidates = meant.filter { discriminators(of: $0, in: run).isEmpty }
+        guard !candidates.isEmpty else { return reportAll(meant, in: &run) }
+        let fewest = candidates.map(\.violations.count).min() ?? 0
+        let closest = candidates.filter { $0.violations.count == fewest }
+        if candidates.count == 1 {
+            run.report(candidates[0].violations)
+        } else if closest.count == 1, fewest < 4 {
+            run.report(
+                name, "fits none of \(schemas.count) alternatives; \(run.name(of: closest[0].schema)) is closest")
+            run.report(closest[0].violations)
+        } else {
+            reportAll(candidates, in: &run)
+        }
+    }
+
+    /// Says what each of the alternatives has against the value first, at the member that tells them apart if one does.
+    private func reportAll(_ failures: [Failure], in run: inout ValidationRun) {
+        let tags = failures.map { discriminators(of: $0, in: run) }
+        let common = tags.first?.first { tag in
+            tags.allSatisfy { $0.contains { run.part(of: $0) == run.part(of: tag) } }
+        }
+        let place = common.map { run.part(of: $0) }
+        let reasons = failures.compactMap { failure in
+            place.flatMap { place in failure.violations.first { run.part(of: $0) == place } }
+                ?? failure.violations.first
+        }
+        let shown = reasons.map(\.message).unique.prefix(4).joined(separator: "; or ")
+        run.report(
+            name, below: place?.first, "fits none of \(schemas.count) alternatives: " + shown)
+    }
+
+    /// What the alternative says against the value of a member that can only be one of a few.
+    private func discriminators(of failure: Failure, in run: ValidationRun) -> [Violation] {
+        failure.violations.filter { ["const", "enum"].contains($0.keyword) && run.part(of: $0).count == 1 }
+    }
+}
+
+extension ValidationRun {
+    /// The names of the types that a schema allows, following references.
+    fileprivate func types(of schema: SchemaID) -> [String] {
+        var visited: Set<SchemaID> = []
+        return types(of: schema, &visited)
+    }
+
+    private func types(of schema: SchemaID, _ visited: inout Set<SchemaID>) -> [String] {
+        guard visited.insert(schema).inserted else { return [] }
+        let compiled = schemas[schema.index]
+        if let types = compiled.types { return types.names }
+        for inner in [compiled.reference].compactMap({ $0 }) + compiled.allOf {
+            let names = types(of: inner, &visited)
+            if !names.isEmpty { return names }
+        }
+        return compiled.alternatives.first?.flatMap { types(of: $0, &visited) } ?? []
+    }
+
+    /// What to call a schema: its title, the name of its definition, or where it stands.
+    fileprivate func name(of schema: SchemaID) -> String {
+        let compiled = schemas[schema.index]
+        if let name = compiled.title ?? compiled.definitionName { return name }
+        if let reference = compiled.reference, compiled.checks.count == 1 { return name(of: reference) }
+        return compiled.line.map { "the one at \(compiled.document):\($0)" } ?? "one of them"
+    }
+}
+
+extension [String] {
+    /// The elements, each where it stands first.
+    fileprivate var unique: [String] {
+        enumerated().filter { !self[..<$0.offset].contains($0.element) }.map(\.element)
+    }
+}
