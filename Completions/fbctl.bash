@@ -264,7 +264,7 @@ _fbctl_watch() {
 
 _fbctl_set() {
     repeating_flags=()
-    non_repeating_flags=(--no-schema --version -h --help)
+    non_repeating_flags=(--no-schema --check-merged --version -h --help)
     repeating_options=(--confirm)
     non_repeating_options=(--database --schema -o --output --timeout)
     __fbctl_offer_flags_options -1
@@ -319,7 +319,7 @@ _fbctl_push() {
 
 _fbctl_update() {
     repeating_flags=()
-    non_repeating_flags=(--no-schema --version -h --help)
+    non_repeating_flags=(--no-schema --check-merged --version -h --help)
     repeating_options=(--confirm)
     non_repeating_options=(--database --schema -o --output --timeout)
     __fbctl_offer_flags_options -1
@@ -348,7 +348,7 @@ _fbctl_update() {
 
 _fbctl_remove() {
     repeating_flags=()
-    non_repeating_flags=(--no-schema --recursive -r --version -h --help)
+    non_repeating_flags=(--no-schema --recursive -r --check-merged --version -h --help)
     repeating_options=(--confirm)
     non_repeating_options=(--database --schema -o --output --timeout)
     __fbctl_offer_flags_options 1
@@ -432,7 +432,7 @@ _fbctl_audit() {
 
 _fbctl_validate() {
     repeating_flags=()
-    non_repeating_flags=(--no-schema --summary --assert-formats --version -h --help)
+    non_repeating_flags=(--no-schema --summary --assert-formats --ndjson --version -h --help)
     repeating_options=(--resolve)
     non_repeating_options=(--database --schema -o --output --timeout --max --json-schema --at)
     __fbctl_offer_flags_options 1

@@ -13,9 +13,10 @@ package struct JSONTokenizer: ~Copyable {
     /// larger borrowed struct for every call.
     private let state: UnsafeMutablePointer<JSONTokenizerState>
 
-    package init(maximumDepth: Int = 512) {
+    /// With `readsManyTexts`, values may follow one another, as in NDJSON, and there may be none at all.
+    package init(maximumDepth: Int = 512, readsManyTexts: Bool = false) {
         state = .allocate(capacity: 1)
-        state.initialize(to: JSONTokenizerState(maximumDepth: maximumDepth))
+        state.initialize(to: JSONTokenizerState(maximumDepth: maximumDepth, readsManyTexts: readsManyTexts))
     }
 
     deinit {

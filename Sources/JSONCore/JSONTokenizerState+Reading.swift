@@ -31,7 +31,10 @@ extension JSONTokenizerState {
                 if byte == UInt8(ascii: "}") { return close(.endObject) }
                 guard byte == UInt8(ascii: ",") else { return try refuse(at: cursor) }
                 expectation = .name
-            case .end: return try refuse(at: cursor)
+            case .end:
+                guard readsManyTexts else { return try refuse(at: cursor) }
+                expectation = .value
+                return try value(byte)
             }
             cursor += 1
         }

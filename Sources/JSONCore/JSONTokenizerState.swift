@@ -6,6 +6,7 @@ struct JSONTokenizerState {
     }
 
     let maximumDepth: Int
+    let readsManyTexts: Bool
     var depth = 0
 
     /// The bytes not yet consumed are `bytes[cursor..<count]`; `base` is the text's offset of `bytes[0]`.
@@ -15,7 +16,7 @@ struct JSONTokenizerState {
     var cursor = 0
     private(set) var base = 0
     var isFinished = false
-    var expectation = Expectation.value
+    var expectation: Expectation
     /// `true` at level `i` when the container there is an object.
     let containers: UnsafeMutablePointer<Bool>
 
@@ -37,8 +38,10 @@ struct JSONTokenizerState {
     var textEnd = 0
     var textHasEscapes = false
 
-    init(maximumDepth: Int) {
+    init(maximumDepth: Int, readsManyTexts: Bool) {
         self.maximumDepth = maximumDepth
+        self.readsManyTexts = readsManyTexts
+        expectation = readsManyTexts ? .end : .value
         capacity = 4096
         bytes = .allocate(capacity: capacity)
         containers = .allocate(capacity: maximumDepth + 1)

@@ -6,6 +6,8 @@ struct CompiledSchema: Sendable {
     /// The file, and the lines in it of the schema's keywords.
     let document: String
     let line: Int?
+    /// Where in the file; nil for what no file holds.
+    var pointer: JSONPointer?
     /// The resource that it belongs to.
     var resource = 0
     var keywordLines: [String: Int] = [:]
@@ -50,6 +52,11 @@ struct CompiledSchema: Sendable {
     init(document: String, line: Int?) {
         self.document = document
         self.line = line
+    }
+
+    /// `file#/pointer` of a keyword.
+    func absoluteLocation(of keyword: String) -> String? {
+        pointer.map { "\(document)#\($0.appending(keyword))" }
     }
 
     /// `file:line` of a keyword.

@@ -139,6 +139,7 @@ package struct SchemaCompiler {
     private mutating func compiled(_ item: Item, reading: (String) throws -> [UInt8]) -> CompiledSchema {
         let document = documents[item.document]
         var schema = CompiledSchema(document: item.document, line: document?.position(of: item.pointer)?.line)
+        schema.pointer = item.isSynthetic ? nil : item.pointer
         schema.resource = resources.innermost(item.document, item.pointer)
         let ignored = ignoredKeywords(in: schema.resource, reading: reading)
         if item.pointer.tokens.count >= 2, item.pointer.tokens[item.pointer.tokens.count - 2] == "$defs" {

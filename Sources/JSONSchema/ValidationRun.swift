@@ -138,11 +138,36 @@ struct ValidationRun {
 
     /// Reports a violation of the value here, or of the part `below` it.
     mutating func report(_ keyword: String, below token: String? = nil, _ message: String) {
-        violations.append(
+        add(
             Violation(
-                instanceLocation: JSONPointer(tokens: instancePath + (token.map { [$0] } ?? [])), keyword: keyword,
+                instanceLocation: place(below: token), keyword: keyword,
                 keywordLocation: JSONPointer(tokens: keywordPath + [keyword]), message: message,
                 schemaLocation: schemas[current.index].location(of: keyword)))
+    }
+
+    /// Reports that something else was expected of the value here.
+    mutating func report(_ keyword: String, expected: String, found: String, hint: String? = nil) {
+        add(
+            Violation(
+                instanceLocation: place(below: nil), keyword: keyword,
+                keywordLocation: JSONPointer(tokens: keywordPath + [keyword]), expected: expected, found: found,
+                hint: hint, schemaLocation: schemas[current.index].location(of: keyword)))
+    }
+
+    /// Reports what is wrong with a name of the value here.
+    mutating func report(_ keyword: String, ofName name: String, _ violation: Violation) {
+        add(violation.ofName("name", at: place(below: name)))
+    }
+
+    private mutating func add(_ violation: Violation) {
+        var violation = violation
+        violation.absoluteKeywordLocation =
+            violation.absoluteKeywordLocation ?? schemas[current.index].absoluteLocation(of: violation.keyword)
+        violations.append(violation)
+    }
+
+    private func place(below token: String?) -> JSONPointer {
+        JSONPointer(tokens: instancePath + (token.map { [$0] } ?? []))
     }
 
     /// Passes on what an attempt has found.

@@ -3,13 +3,18 @@ import JSONCore
 /// One place where a value does not fit its schema.
 package struct Violation: Hashable, Sendable, CustomStringConvertible {
     /// Where in the value; for a property that is required and absent, where it would be.
-    package let instanceLocation: JSONPointer
+    package private(set) var instanceLocation: JSONPointer
     /// The keyword that refused it, `type` for instance.
     package let keyword: String
     /// The way through the schema to the keyword, `$ref` and all.
     package let keywordLocation: JSONPointer
+    /// Where the keyword stands, `messages.json#/$defs/Message/type` for instance; nil for a schema that no file holds.
+    package var absoluteKeywordLocation: String?
     /// What was expected and what was found, for example `expected integer, found "yesterday"`.
-    package let message: String
+    package private(set) var message: String
+    /// The two parts of ``message``, where it has them.
+    package private(set) var expected: String?
+    package private(set) var found: String?
     /// `file:line` of the keyword; nil for a schema that no file holds.
     package let schemaLocation: String?
 
@@ -24,6 +29,19 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
         self.schemaLocation = schemaLocation
     }
 
+    /// A violation that is told by what was expected and what was found; a `hint` comes after them.
+    package init(
+        instanceLocation: JSONPointer, keyword: String, keywordLocation: JSONPointer, expected: String, found: String,
+        hint: String? = nil, schemaLocation: String? = nil
+    ) {
+        self.init(
+            instanceLocation: instanceLocation, keyword: keyword, keywordLocation: keywordLocation,
+            message: "expected \(expected), found \(found)" + (hint.map { "; \($0)" } ?? ""),
+            schemaLocation: schemaLocation)
+        self.expected = expected
+        self.found = found
+    }
+
     /// `/sentAt: expected integer, found "yesterday"`; the whole value is `/`.
     package var description: String {
         "\(instanceLocation.tokens.isEmpty ? "/" : instanceLocation.description): \(message)"
@@ -31,8 +49,20 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
 
     /// The same violation of a value that stands at `prefix` in a larger one.
     package func below(_ prefix: [String]) -> Violation {
-        Violation(
-            instanceLocation: JSONPointer(tokens: prefix + instanceLocation.tokens), keyword: keyword,
-            keywordLocation: keywordLocation, message: message, schemaLocation: schemaLocation)
+        at(JSONPointer(tokens: prefix + instanceLocation.tokens))
+    }
+
+    /// The same violation, told of another place.
+    package func at(_ location: JSONPointer) -> Violation {
+        var other = self
+        other.instanceLocation = location
+        return other
+    }
+
+    /// The same violation as one of a name, which stands at `location`; `kind` says what name it is.
+    package func ofName(_ kind: String, at location: JSONPointer) -> Violation {
+        var other = at(location)
+        other.message = "\(kind): \(message)"
+        return other
     }
 }

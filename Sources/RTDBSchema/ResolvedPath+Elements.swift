@@ -1,3 +1,4 @@
+import JSONCore
 import JSONSchema
 import RTDB
 
@@ -18,6 +19,13 @@ extension ResolvedPath {
     package var keyProgram: AcceptorProgram? {
         guard let tree, let schema = node?.keySchema else { return nil }
         return tree.schemas.acceptorProgram(for: .schema(schema))
+    }
+
+    /// What is wrong with an element of the collection here whose key is not known.
+    package func violations(inElement node: Node) -> [Violation] {
+        guard let tree, !node.isNull else { return [] }
+        guard let element = self.node?.element else { return [.keyless] }
+        return SubtreeCheck(tree: tree).violations(in: node, at: element)
     }
 
     /// What is wrong with the key of a child, where it is an element's.
@@ -42,4 +50,10 @@ extension ResolvedPath {
         let child = node?.children.first { $0.name == .fixed(name) }
         return SubtreeCheck.absent(at: [name], in: child.flatMap { tree?.nodes[$0.node].location })
     }
+}
+
+extension Violation {
+    /// A child that has to be told apart by its key has none.
+    fileprivate static let keyless = Violation(
+        instanceLocation: .root, keyword: "$key", keywordLocation: .root, message: "has no \"$key\"")
 }

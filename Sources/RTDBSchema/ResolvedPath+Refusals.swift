@@ -112,11 +112,7 @@ extension ResolvedPath {
         return zip(trail, trail.dropFirst()).enumerated().flatMap { index, pair -> [Violation] in
             guard tree.nodes[pair.0].element == pair.1 else { return [] }
             // The message names the key; the place is the whole value.
-            return checker.violations(ofKey: path.keys[index], in: tree.nodes[pair.0]).map { violation in
-                Violation(
-                    instanceLocation: .root, keyword: violation.keyword, keywordLocation: violation.keywordLocation,
-                    message: violation.message, schemaLocation: violation.schemaLocation)
-            }
+            return checker.violations(ofKey: path.keys[index], in: tree.nodes[pair.0]).map { $0.at(.root) }
         }
     }
 }

@@ -18,7 +18,7 @@ struct SubtreeCheck {
         if let type = node.type {
             found += violations(of: modelPart(of: value, node), against: type.term, at: location)
         } else if value.isLeaf {
-            return [violation("type", at: location, "expected an object, found \(value.json().shownShort)")]
+            return [notAnObject(value, location)]
         }
         for case (.fixed(let name), let child) in node.children {
             guard let key = try? Key(name), let inner = value[key] else {
@@ -53,10 +53,7 @@ struct SubtreeCheck {
     func violations(ofKey key: Key, in node: TreeNode?, at location: [String] = []) -> [Violation] {
         guard let schema = node?.keySchema else { return [] }
         return tree.schemas.violations(of: .string(key.name), against: .schema(schema)).map { violation in
-            Violation(
-                instanceLocation: JSONPointer(tokens: location + [key.name]), keyword: violation.keyword,
-                keywordLocation: violation.keywordLocation, message: "key: \(violation.message)",
-                schemaLocation: violation.schemaLocation)
+            violation.ofName("key", at: JSONPointer(tokens: location + [key.name]))
         }
     }
 
@@ -84,7 +81,7 @@ struct SubtreeCheck {
 
     private func unknownChildren(of value: Node, _ node: TreeNode, _ location: [String]) -> [Violation] {
         if value.isLeaf {
-            return [violation("type", at: location, "expected an object, found \(value.json().shownShort)")]
+            return [notAnObject(value, location)]
         }
         let known = node.children.map(\.name.text)
         return value.children.compactMap { child in
@@ -92,6 +89,12 @@ struct SubtreeCheck {
             let suggestion = Spelling.nearest(to: child.key.name, among: known).map { "; did you mean '\($0)'?" }
             return violation("children", at: location + [child.key.name], "not in the schema" + (suggestion ?? ""))
         }
+    }
+
+    private func notAnObject(_ value: Node, _ location: [String]) -> Violation {
+        Violation(
+            instanceLocation: JSONPointer(tokens: location), keyword: "type", keywordLocation: .root,
+            expected: "an object", found: value.json().shownShort)
     }
 
     private func violation(_ keyword: String, at location: [String], _ message: String) -> Violation {

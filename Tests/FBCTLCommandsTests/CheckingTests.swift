@@ -61,6 +61,37 @@ struct CheckingTests {
                 "broken.json": ##"{"type": "strnig", "properties": {"a": {"$ref": "#/$defs/x"}}}"##,
             ]),
         Session(
+            name: "validate-ndjson",
+            lines: [
+                "validate messages.ndjson --at /chatrooms/x/messages",
+                "validate messages.ndjson --at /chatrooms/x/messages -o ndjson --max 1",
+                "validate - --ndjson --at /chatrooms/x/name", "validate rooms.jsonl --at /chatrooms",
+                "validate root.jsonl", "validate root.json", "validate root.json --ndjson",
+                "validate broken.ndjson --at /chatrooms/x/messages",
+                "validate key.ndjson --at /chatrooms/x/messages", "validate keys.ndjson --at /chatrooms",
+                "validate beside.ndjson --at /chatrooms", "validate empty.ndjson",
+                "validate plain.ndjson --json-schema integer.json",
+            ],
+            standardInput: "\"a\" \"b\"\n5",
+            files: [
+                "messages.ndjson": """
+                {"$key":"-OqAAAAAAAAAAAAAAAAa","sender":"ada","text":"hi","sentAt":5}
+                {"sender":"ada","text":"hi","$key":"-OqAAAAAAAAAAAAAAAAb"}
+
+                {"sender":"","text":"hi"}
+                {"$key":"m1","sender":"ada","text":"hi","sentAt":-5}
+                {"$key":"-OqAAAAAAAAAAAAAAAAc","$value":7}
+                {"$value":null}
+
+                """,
+                "rooms.jsonl": #"{"$key":"x","name":"y","messages":{"a":1}} {"name":5}"#,
+                "root.jsonl": #"{"$key":"configuration","welcomeMessage":"x"} {"$key":"nowhere","a":1} {"a":1}"#,
+                "root.json": #"{"$key":"configuration","welcomeMessage":"x"} {"$key":"configuration"}"#,
+                "broken.ndjson": "{\"sender\":1}\n{\"sender\":\"ada\",\n", "key.ndjson": #"{"sender":1} {"$key":5}"#,
+                "keys.ndjson": #"{"$key":"a","$key":"b"}"#, "beside.ndjson": #"{"name":"a","$value":"b"}"#,
+                "empty.ndjson": "", "plain.ndjson": "1\n\"two\"\n3.5\n", "integer.json": #"{"type":"integer"}"#,
+            ]),
+        Session(
             name: "validate-standard-input", lines: ["validate - --at /configuration"],
             standardInput: #"{"welcomeMessage": 5}"#),
         Session(

@@ -42,6 +42,40 @@ struct WritingTests {
                 "remove /chatrooms/lounge/name", "remove -r /", "get /",
             ]),
         Session(
+            name: "check-merged",
+            lines: [
+                "set /rooms/a '{\"state\":\"open\",\"seats\":9}'", "set /rooms/a/state '\"closed\"' --check-merged",
+                "update /rooms/a state=closed closedBy=ada --check-merged", "remove /rooms/a/closedBy --check-merged",
+                "set /rooms/a/seats '{\".sv\":{\"increment\":1}}' --check-merged -o json",
+                "update /rooms/a seats=+1 --check-merged", "set /rooms/b/seats 1 --check-merged",
+                "update /rooms a/seats:=3 b/seats:=4 --check-merged",
+                "update /rooms a/seats:=3 a/state=open --check-merged", "get /rooms/a",
+                "update /rooms '{\"c\":{\"state\":\"open\"},\"a\":null}' --check-merged", "get /rooms",
+                "set --no-schema /rooms/c/seats 5 --check-merged", "set /rooms/c/state '\"ajar\"' --check-merged",
+                "set /rooms/c/seats 4 --check-merged", "get /rooms/c -o json",
+            ], environment: ["FBCTL_SCHEMA": "rooms.json"],
+            files: [
+                "rooms.json": """
+                {
+                  "rooms": { "<roomId>": "Room" },
+                  "$defs": {
+                    "Room": {
+                      "type": "object",
+                      "required": ["state"],
+                      "properties": {
+                        "state": { "enum": ["open", "closed"] },
+                        "closedBy": { "type": "string" },
+                        "seats": { "type": "integer", "maximum": 10 }
+                      },
+                      "if": { "properties": { "state": { "const": "closed" } } },
+                      "then": { "required": ["closedBy"] },
+                      "additionalProperties": false
+                    }
+                  }
+                }
+                """
+            ]),
+        Session(
             name: "refused-values",
             lines: [
                 "set /chatrooms '{}'", "set /chatrooms null", "update /chatrooms/firechat '{\"messages\":{}}'",

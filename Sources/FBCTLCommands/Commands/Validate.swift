@@ -17,42 +17,62 @@ package struct Validate: FBCTLCommand {
               fbctl validate backup.json
               fbctl validate messages.json --at /chatrooms/firechat/messages --summary
               fbctl validate order.json --json-schema order.schema.json
+
+            A file of one value a line (.ndjson, .jsonl, or --ndjson) holds elements for --at, as 'get -o ndjson' prints \
+            them: the key is in "$key". An element without one is told by its line, #3 for instance.
             """)
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var check: CheckOptions
     @OptionGroup var plain: JSONSchemaOptions
     @Option(help: ArgumentHelp("The path that the file's content belongs to.", valueName: "path")) var at = "/"
+    @Flag(help: "The file holds one value a line.") var ndjson = false
     @Argument(help: "The file; - is standard input.") var file: String
 
     package init() {}
 
     package func run(in context: Context) async throws {
-        if let schema = plain.jsonSchema { return try checkPlainly(against: schema, in: context) }
+        if let schema = plain.jsonSchema {
+            let list = try check.list(below: .root, options, in: context)
+            return try read(
+                into: JSONSchemaSink(try plain.validator(of: schema, in: context), isLines: isLines, findings: list),
+                list, in: context)
+        }
         guard let schema = try context.loadSchema(options) else { throw Failure.nothingToCheckAgainst }
         let target = try schema.resolve(try DatabasePath(at))
         let list = try check.list(below: target.path, options, in: context)
-        let source = file == "-" ? context.standardInput : try context.files.open(file)
-        let name = file == "-" ? "standard input" : "'\(file.withoutControlCharacters)'"
-        var sink = DocumentSink(target, output: nil, findings: list)
-        try source.tokens(into: &sink, of: name)
-        if let failure = list.failure(in: name) { throw failure }
+        if isLines {
+            try read(into: ElementSink(target, findings: list), list, in: context)
+        } else {
+            try read(into: DocumentSink(target, output: nil, findings: list), list, in: context)
+        }
     }
 
-    /// Checks a document that has nothing to do with a database: null, `{}` and `[]` are themselves.
-    private func checkPlainly(against schema: String, in context: Context) throws {
-        let validator = try plain.validator(of: schema, in: context)
+    private var isLines: Bool { ndjson || file.hasSuffix(".ndjson") || file.hasSuffix(".jsonl") }
+
+    private func read<Sink: TokenSink & ~Copyable>(
+        into sink: consuming Sink, _ list: ViolationList, in context: Context
+    ) throws {
+        let source = file == "-" ? context.standardInput : try context.files.open(file)
         let name = file == "-" ? "standard input" : "'\(file.withoutControlCharacters)'"
-        let bytes = try file == "-" ? context.standardInput.readAll() : context.files.read(file)
-        let value: JSON
-        do throws(JSONSyntaxError) {
-            value = try JSON(parsing: bytes)
-        } catch {
-            throw Failure(.data, "\(name) is not JSON: \(error.message) at \(error.position)")
+        var sink = sink
+        do {
+            do {
+                try source.tokens(into: &sink, ofManyTexts: isLines)
+            } catch {
+                try list.abandon()
+                throw error
+            }
+        } catch let error as JSONSyntaxError {
+            let isFollowed = if case .trailingContent = error.reason { true } else { false }
+            throw Failure(
+                .data, "\(name) is not JSON: \(error.message) at \(error.position)",
+                details: isFollowed ? ["is it one value a line? --ndjson reads that"] : [])
+        } catch let error as NodeError {
+            throw Failure(.data, "\(name) holds what no database can: \(error.message) at \(error.position)")
+        } catch StreamError.failed(let reason) {
+            throw Failure(.io, "reading \(name) failed: \(reason)")
         }
-        let list = try check.list(below: .root, options, in: context)
-        try list.add(validator.violations(in: value), below: [])
-        try list.end()
         if let failure = list.failure(in: name) { throw failure }
     }
 }
@@ -60,24 +80,16 @@ package struct Validate: FBCTLCommand {
 extension ByteSource {
     /// Reads all of it through the tokenizer into a sink, piece by piece: memory is the sink's.
     ///
-    /// - Throws: ``Failure`` when it is not JSON, naming it `name`; what the sink throws.
-    fileprivate func tokens<Sink: TokenSink & ~Copyable>(into sink: inout Sink, of name: String) throws {
-        var tokenizer = JSONTokenizer()
-        do {
-            var isAtEnd = false
-            while !isAtEnd {
-                let chunk = try read(atMost: 1 << 18)
-                isAtEnd = chunk.isEmpty
-                if isAtEnd { tokenizer.finish() } else { tokenizer.feed(chunk) }
-                while let token = try tokenizer.next() { try sink.take(token, from: tokenizer) }
-                try sink.flush()
-            }
-        } catch let error as JSONSyntaxError {
-            throw Failure(.data, "\(name) is not JSON: \(error.message) at \(error.position)")
-        } catch let error as NodeError {
-            throw Failure(.data, "\(name) holds what no database can: \(error.message) at \(error.position)")
-        } catch StreamError.failed(let reason) {
-            throw Failure(.io, "reading \(name) failed: \(reason)")
+    /// - Throws: `JSONSyntaxError`, ``StreamError``; what the sink throws.
+    fileprivate func tokens<Sink: TokenSink & ~Copyable>(into sink: inout Sink, ofManyTexts: Bool) throws {
+        var tokenizer = JSONTokenizer(readsManyTexts: ofManyTexts)
+        var isAtEnd = false
+        while !isAtEnd {
+            let chunk = try read(atMost: 1 << 18)
+            isAtEnd = chunk.isEmpty
+            if isAtEnd { tokenizer.finish() } else { tokenizer.feed(chunk) }
+            while let token = try tokenizer.next() { try sink.take(token, from: tokenizer) }
+            try sink.flush()
         }
         try sink.finish()
     }

@@ -68,6 +68,11 @@ final class ViolationList: ViolationSink {
             details: hidden > 0 ? ["\(hidden) of them are not shown; --max shows more, --summary counts by rule"] : [])
     }
 
+    /// Prints what has been found before the reading failed; the frame of a JSON text stays open.
+    func abandon() throws {
+        if format != .json { try flush() }
+    }
+
     private func flush() throws {
         try writer.drain { try output.write($0) }
     }
@@ -79,13 +84,15 @@ final class ViolationList: ViolationSink {
             writer.raw("\(place.withoutControlCharacters): \(violation.message.withoutControlCharacters)\(rule)\n")
             return
         }
-        var members: [JSONObject.Member] = [
-            ("instanceLocation", .string(violation.instanceLocation.description)),
-            ("keywordLocation", .string(violation.keywordLocation.description)), ("error", .string(violation.message)),
-            ("keyword", .string(violation.keyword)),
+        // The members of the specification's "basic" output, then ours.
+        let members: [(name: String, value: String?)] = [
+            ("instanceLocation", violation.instanceLocation.description),
+            ("keywordLocation", violation.keywordLocation.description),
+            ("absoluteKeywordLocation", violation.absoluteKeywordLocation), ("error", violation.message),
+            ("keyword", violation.keyword), ("expected", violation.expected), ("found", violation.found),
+            ("schema", violation.schemaLocation),
         ]
-        if let location = violation.schemaLocation { members.append(("schema", .string(location))) }
-        write(members, as: format)
+        write(members.compactMap { member in member.value.map { (member.name, .string($0)) } }, as: format)
     }
 
     /// The rules, the one that is broken most first.

@@ -115,7 +115,7 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
             let found = token == .string || token == .number ? "a \(token)" : "\(token)"
             let violation = Violation(
                 instanceLocation: .root, keyword: "type", keywordLocation: .root,
-                message: "expected an object of children, found \(found)")
+                expected: "an object of children", found: found)
             try findings.add([violation], below: keys(below: path))
             noteChild(place.key)
             writer.write(token, from: tokenizer)

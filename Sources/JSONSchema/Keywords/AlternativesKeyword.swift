@@ -29,7 +29,7 @@ struct AlternativesKeyword: Keyword {
         guard fitting.isEmpty else {
             guard isExclusive, fitting.count > 1 else { return }
             let which = fitting.map { String($0 + 1) }.joined(separator: ", ")
-            run.report(name, "expected one alternative to fit, found \(fitting.count): \(which)")
+            run.report(name, expected: "one alternative to fit", found: "\(fitting.count): \(which)")
             return
         }
         report(failures, instance, in: &run)
@@ -42,7 +42,7 @@ struct AlternativesKeyword: Keyword {
         }
         guard !meant.isEmpty else {
             let types = schemas.flatMap { run.types(of: $0) }.unique
-            run.report(name, "expected \(types.inWords), found \(instance.shownShort)")
+            run.report(name, expected: types.inWords, found: instance.shownShort)
             return
         }
         // A member like `kind` tells the alternatives apart: those that want another value of it are not meant.

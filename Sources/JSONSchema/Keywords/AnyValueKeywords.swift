@@ -6,7 +6,7 @@ struct TypeKeyword: Keyword {
 
     func check(_ instance: JSON, in run: inout ValidationRun) {
         guard !types.allows(instance) else { return }
-        run.report("type", "expected \(types.description), found \(instance.shownShort)")
+        run.report("type", expected: types.description, found: instance.shownShort)
     }
 }
 
@@ -27,8 +27,7 @@ struct EnumKeyword: Keyword {
         let shown = values.prefix(8).map { $0.text() } + (values.count > 8 ? ["\(values.count - 8) others"] : [])
         let suggestion = instance.string.flatMap { Spelling.nearest(to: $0, among: values.compactMap(\.string)) }
         run.report(
-            name,
-            "expected \(shown.inWords), found \(instance.shownShort)"
-                + (suggestion.map { "; did you mean \(JSON.string($0).text())?" } ?? ""))
+            name, expected: shown.inWords, found: instance.shownShort,
+            hint: suggestion.map { "did you mean \(JSON.string($0).text())?" })
     }
 }

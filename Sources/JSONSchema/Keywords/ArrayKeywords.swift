@@ -35,10 +35,11 @@ struct ContainsKeyword: Keyword {
         if count < minimum {
             run.report(
                 minimum == 1 ? "contains" : "minContains",
-                "expected at least \(minimum) matching element\(minimum == 1 ? "" : "s"), found \(count)")
+                expected: "at least \(minimum) matching element\(minimum == 1 ? "" : "s")", found: "\(count)")
         } else if let maximum, count > maximum {
             run.report(
-                "maxContains", "expected at most \(maximum) matching element\(maximum == 1 ? "" : "s"), found \(count)")
+                "maxContains", expected: "at most \(maximum) matching element\(maximum == 1 ? "" : "s")",
+                found: "\(count)")
         }
     }
 }
@@ -51,7 +52,8 @@ struct UniqueItemsKeyword: Keyword {
         for (index, element) in elements.enumerated() {
             let bytes = element.canonicalBytes
             if let earlier = first[bytes] {
-                run.report("uniqueItems", "expected no element twice, found elements \(earlier) and \(index) the same")
+                run.report(
+                    "uniqueItems", expected: "no element twice", found: "elements \(earlier) and \(index) the same")
                 return
             }
             first[bytes] = index
@@ -75,6 +77,6 @@ struct CountKeyword: Keyword {
         }
         guard isMinimum ? count < limit : count > limit else { return }
         let noun = countsProperties ? (limit == 1 ? "property" : "properties") : (limit == 1 ? "element" : "elements")
-        run.report(name, "expected at \(isMinimum ? "least" : "most") \(limit) \(noun), found \(count)")
+        run.report(name, expected: "at \(isMinimum ? "least" : "most") \(limit) \(noun)", found: "\(count)")
     }
 }

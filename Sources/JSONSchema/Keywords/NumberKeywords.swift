@@ -29,7 +29,7 @@ struct BoundKeyword: Keyword {
             case .exclusiveMinimum: (value > bound, "more than")
             case .exclusiveMaximum: (value < bound, "less than")
             }
-        if !fits { run.report(kind.rawValue, "expected \(words) \(text), found \(number)") }
+        if !fits { run.report(kind.rawValue, expected: "\(words) \(text)", found: "\(number)") }
     }
 }
 
@@ -47,6 +47,6 @@ struct MultipleOfKeyword: Keyword {
         guard case .number(let number) = instance, !run.isIndeterminate,
             ExactDecimal(number).isMultiple(of: divisor) != true
         else { return }
-        run.report("multipleOf", "expected a multiple of \(text), found \(number)")
+        run.report("multipleOf", expected: "a multiple of \(text)", found: "\(number)")
     }
 }

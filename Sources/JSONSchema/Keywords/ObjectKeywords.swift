@@ -77,7 +77,7 @@ struct PropertyNamesKeyword: Keyword {
         guard case .object(let object) = instance else { return }
         for name in object.names {
             for violation in run.attempt("propertyNames", schema: schema, on: .string(name)).violations {
-                run.report("propertyNames", below: name, "name: \(violation.message)")
+                run.report("propertyNames", ofName: name, violation)
             }
         }
     }

@@ -13,7 +13,7 @@ struct LengthKeyword: Keyword {
         let characters = limit == 1 ? "1 character" : "\(limit) characters"
         run.report(
             isMinimum ? "minLength" : "maxLength",
-            "expected at \(isMinimum ? "least" : "most") \(characters), found \(count) in \(instance.shownShort)")
+            expected: "at \(isMinimum ? "least" : "most") \(characters)", found: "\(count) in \(instance.shownShort)")
     }
 }
 
@@ -23,7 +23,7 @@ struct PatternKeyword: Keyword {
 
     func check(_ instance: JSON, in run: inout ValidationRun) {
         guard case .string(let text) = instance, !pattern.matches(text) else { return }
-        run.report("pattern", "expected text that matches '\(pattern.source)', found \(instance.shownShort)")
+        run.report("pattern", expected: "text that matches '\(pattern.source)'", found: instance.shownShort)
     }
 }
 
@@ -33,6 +33,6 @@ struct FormatKeyword: Keyword {
 
     func check(_ instance: JSON, in run: inout ValidationRun) {
         guard !run.isIndeterminate, !format.accepts(instance) else { return }
-        run.report("format", "expected \(format.words), found \(instance.shownShort)")
+        run.report("format", expected: format.words, found: instance.shownShort)
     }
 }
