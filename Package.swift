@@ -35,7 +35,9 @@ let tests: [Target] = [
     .testTarget(
         name: "IntegrationTests", dependencies: ["fbctl"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(name: "JSONCoreTests", dependencies: ["JSONCore"], swiftSettings: strict),
-    .testTarget(name: "JSONSchemaTests", dependencies: ["JSONSchema", "JSONCore"], swiftSettings: strict),
+    .testTarget(
+        name: "JSONSchemaTests", dependencies: ["JSONSchema", "JSONCore"], exclude: ["Specification"],
+        swiftSettings: strict),
     .testTarget(name: "PatternsTests", dependencies: ["Patterns"], swiftSettings: strict),
     .testTarget(name: "RTDBTests", dependencies: ["TestSupport", "RTDB", "JSONCore"], swiftSettings: strict),
     .testTarget(
@@ -58,6 +60,16 @@ let tests: [Target] = [
         dependencies: ["TestSupport", "RTDBServer", "RTDBRules", "RTDBWire", "RTDB", "JSONCore"],
         swiftSettings: strict),
 ]
+
+/// The program that `Tests/Fuzzing/schemas.sh` builds; it has no main of its own, so that others cannot be built beside it.
+let fuzzing: [Target] =
+    Context.environment["FBCTL_FUZZING"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "SchemaFuzzer", dependencies: ["JSONCore", "JSONSchema", "RTDB", "RTDBSchema"],
+            path: "Tests/Fuzzing", exclude: ["schemas.sh"], swiftSettings: strict)
+    ]
 
 /// The targets in the order of the layers: a target imports only targets above it.
 let package = Package(
@@ -107,5 +119,5 @@ let package = Package(
         .executableTarget(
             name: "fbctl", dependencies: ["FBCTLCommands"], exclude: ["Link"], swiftSettings: strict,
             linkerSettings: [.unsafeFlags(quickStart, .when(configuration: .release))]),
-    ] + tests
+    ] + tests + fuzzing
 )

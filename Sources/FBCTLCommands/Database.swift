@@ -19,13 +19,7 @@ struct Database: Sendable {
 
     var displayName: String { client.database.displayName }
 
-    /// The location that a user's text names.
-    ///
-    /// - Throws: ``PathError``, or ``ResolutionError`` when the schema does not have it.
-    func resolve(_ text: String) throws -> ResolvedPath {
-        try resolve(try DatabasePath(text))
-    }
-
+    /// - Throws: ``ResolutionError`` when the schema does not have the location.
     func resolve(_ path: DatabasePath) throws -> ResolvedPath {
         guard let schema else { return .unchecked(path) }
         return try schema.resolve(path)

@@ -23,7 +23,7 @@ package struct Audit: FBCTLCommand {
 
     package func run(in context: Context) async throws {
         let database = try context.open(options)
-        let target = try database.resolve(path)
+        let target = try context.resolve(path, in: database)
         guard target.kind != .unchecked else { throw Failure.nothingToCheckAgainst }
         let list = try check.list(below: target.path, options, in: context)
         var sink = DocumentSink(target, output: nil, findings: list)

@@ -22,7 +22,7 @@ package struct Get: FBCTLCommand {
     package func run(in context: Context) async throws {
         let format = try options.format(in: context)
         let database = try context.open(options)
-        let target = try database.resolve(path)
+        let target = try context.resolve(path, in: database)
         let reply = try await database.read(target)
         try await context.render(reply, as: format ?? context.defaultFormat(for: target), rawValues: rawValues)
     }

@@ -15,7 +15,7 @@ package struct Keys: FBCTLCommand {
     package func run(in context: Context) async throws {
         let format = try options.format(in: context, oneOf: [.keys, .json, .ndjson]) ?? .keys
         let database = try context.open(options)
-        let target = try database.resolve(path)
+        let target = try context.resolve(path, in: database)
         let reply = try await database.readKeys(target)
         try await context.renderKeys(reply, as: format)
     }

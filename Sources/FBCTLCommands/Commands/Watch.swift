@@ -23,7 +23,7 @@ package struct Watch: FBCTLCommand {
     package func run(in context: Context) async throws {
         _ = try options.format(in: context, oneOf: [.ndjson, .json])
         let database = try context.open(options)
-        let target = try database.resolve(path)
+        let target = try context.resolve(path, in: database)
         var reduction = EventReduction()
         let events = try await database.events(at: target)
         do {

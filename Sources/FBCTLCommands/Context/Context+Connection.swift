@@ -107,6 +107,18 @@ extension Context {
         try standardError.write("note: \(text)\n")
     }
 
+    /// The location that a user's text names; says so when the schema calls it deprecated.
+    ///
+    /// - Throws: ``PathError``, or ``ResolutionError`` when the schema does not have it.
+    func resolve(_ text: String, in database: Database) throws -> ResolvedPath {
+        let target = try database.resolve(try DatabasePath(text))
+        if let reason = target.deprecated {
+            let path = target.path.description.withoutControlCharacters
+            try note("'\(path)' is deprecated" + (reason == "deprecated" ? "" : ": \(reason.withoutControlCharacters)"))
+        }
+        return target
+    }
+
     /// Says where a write goes before it is sent.
     func announce(_ database: Database, _ path: DatabasePath) throws {
         try standardError.write("→ \(database.displayName) \(path.description.withoutControlCharacters)\n")
