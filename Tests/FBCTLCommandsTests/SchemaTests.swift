@@ -71,6 +71,12 @@ struct SchemaTests {
         Session(name: "schema-lint-nothing", lines: ["schema lint"], environment: ["FBCTL_SCHEMA": ""]),
         Session(name: "schema-usage", lines: ["schema", "schema lnt", "schema paths a b", "schema lint --frm x"]),
         Session(
+            name: "deprecated",
+            lines: [
+                "set /v1/customers/c/newsletter true", "get /v1/customers/c/newsletter -o json",
+                "get /v1/customers/c",
+            ].map { "\($0) --schema shop-v1.json" }),
+        Session(
             name: "policies",
             lines: [
                 "set /season '\"2026-spring\"'", "remove /season", "update / season=2026-spring",

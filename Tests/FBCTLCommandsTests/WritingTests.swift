@@ -76,12 +76,6 @@ struct WritingTests {
                 """
             ]),
         Session(
-            name: "deprecated",
-            lines: [
-                "set /v1/customers/c/newsletter true", "get /v1/customers/c/newsletter -o json",
-                "get /v1/customers/c",
-            ], environment: ["FBCTL_SCHEMA": "shop-v1.json"]),
-        Session(
             name: "refused-values",
             lines: [
                 "set /chatrooms '{}'", "set /chatrooms null", "update /chatrooms/firechat '{\"messages\":{}}'",

@@ -3,7 +3,9 @@ import JSONSchema
 import RTDB
 import RTDBSchema
 
-/// One input of libFuzzer: a schema, a zero byte, and a value. Whatever they hold, nothing may crash, hang or disagree.
+/// One input of libFuzzer: a schema, a zero byte, and a value.
+///
+/// Whatever they hold, nothing may crash, hang or disagree.
 ///
 /// `schemas.sh` builds and runs it.
 @_cdecl("LLVMFuzzerTestOneInput")
