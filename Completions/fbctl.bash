@@ -238,10 +238,10 @@ _fbctl_keys() {
 
 _fbctl_watch() {
     repeating_flags=()
-    non_repeating_flags=(--no-schema --version -h --help)
+    non_repeating_flags=(--no-schema --changes-only --only-invalid --previous --no-previous --shell --raw-values --version -h --help)
     repeating_options=()
-    non_repeating_options=(--database --schema -o --output --timeout)
-    __fbctl_offer_flags_options 1
+    non_repeating_options=(--database --schema -o --output --timeout --order-by --equal-to --start-at --start-after --end-at --end-before --limit-to-first --limit-to-last --query --events --count --until --exec --parallel)
+    __fbctl_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
@@ -257,6 +257,48 @@ _fbctl_watch() {
         return
         ;;
     '--timeout')
+        return
+        ;;
+    '--order-by')
+        return
+        ;;
+    '--equal-to')
+        return
+        ;;
+    '--start-at')
+        return
+        ;;
+    '--start-after')
+        return
+        ;;
+    '--end-at')
+        return
+        ;;
+    '--end-before')
+        return
+        ;;
+    '--limit-to-first')
+        return
+        ;;
+    '--limit-to-last')
+        return
+        ;;
+    '--query')
+        return
+        ;;
+    '--events')
+        return
+        ;;
+    '--count')
+        return
+        ;;
+    '--until')
+        return
+        ;;
+    '--exec')
+        return
+        ;;
+    '--parallel')
         return
         ;;
     esac

@@ -61,9 +61,9 @@ struct Database: Sendable {
         try await client.send(request).discard()
     }
 
-    /// What happens at the location, from its present state on.
-    func events(at target: ResolvedPath) async throws -> EventStream {
-        try await client.events(at: target.path)
+    /// What happens at the location, from its present state on, over as many streams as it takes.
+    func watching(_ target: ResolvedPath, _ parameters: QueryParameters, in context: Context) -> Watching {
+        client.watching(target.path, parameters: parameters, clock: context.clock, random: context.random)
     }
 }
 

@@ -66,8 +66,8 @@ extension ExitStatus {
             default: self = .unavailable
             }
         case .redirect: self = .protocol
-        case .foreign(let status, _, _, _): self = ExitStatus(http: status, refusal: .protocol)
-        case .refused(let status, _, _, _): self = ExitStatus(http: status, refusal: .data)
+        case .foreign(let status, _, _, _, _): self = ExitStatus(http: status, refusal: .protocol)
+        case .refused(let status, _, _, _, _): self = ExitStatus(http: status, refusal: .data)
         }
     }
 

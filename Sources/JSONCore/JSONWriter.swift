@@ -74,6 +74,12 @@ package struct JSONWriter: ~Copyable {
 
     // MARK: Values
 
+    /// Writes a value that is there as JSON text.
+    package mutating func value(_ text: [UInt8]) {
+        separate()
+        text.withUnsafeBufferPointer { append($0) }
+    }
+
     /// Writes the token that the tokenizer has just read; strings and numbers are copied as they were written, save
     /// that escapes are reduced to the required ones.
     package mutating func write(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) {

@@ -7,22 +7,25 @@ import RTDBWire
 /// is thrown with the server's own words.
 package struct Client: Sendable {
     package let database: DatabaseURL
-    private let credential: Secret?
+    private let credentials: any CredentialSource
     private let transport: any Transport
     private let redirects: Redirects
     private let limits: TransportLimits
 
-    /// A client of one database; a credential is sent as `Authorization: Bearer`.
+    /// A client of one database; credentials are sent as `Authorization: Bearer`.
     package init(
-        database: DatabaseURL, credential: Secret?, transport: any Transport, redirects: Redirects,
+        database: DatabaseURL, credentials: any CredentialSource, transport: any Transport, redirects: Redirects,
         limits: TransportLimits
     ) {
         self.database = database
-        self.credential = credential
+        self.credentials = credentials
         self.transport = transport
         self.redirects = redirects
         self.limits = limits
     }
+
+    /// Whether a new credential can be had when one has ended.
+    package var renewsCredential: Bool { credentials.isRenewable }
 
     /// Sends a request; returns when the head of a success has come.
     ///
@@ -30,7 +33,11 @@ package struct Client: Sendable {
     ///
     /// - Throws: ``ClientError``, or `CancellationError`.
     package func send(_ request: Request) async throws -> ClientResponse {
-        var outgoing = outgoing(request)
+        try await send(request, with: credentials.credential(renewing: false))
+    }
+
+    private func send(_ request: Request, with credential: Credential?) async throws -> ClientResponse {
+        var outgoing = outgoing(request, credential)
         for _ in 0...Redirects.limit {
             let response: TransportResponse
             do {
@@ -54,27 +61,39 @@ package struct Client: Sendable {
         throw ClientError.redirect(.tooMany, database: database)
     }
 
-    /// The events of a location, from the first `put` on.
+    /// The events of a location, from the first `put` on, of one stream.
     ///
-    /// Ends when the server closes.
+    /// Ends when the server closes. With `renewing`, it is asked for with a new credential.
     ///
     /// - Throws: ``ClientError``, then ``EventStreamError`` while reading.
-    package func events(at path: DatabasePath, parameters: QueryParameters = QueryParameters()) async throws
-        -> EventStream
-    {
+    package func events(
+        at path: DatabasePath, parameters: QueryParameters = QueryParameters(), renewing: Bool = false
+    ) async throws -> EventStream {
         let accept = HTTPHeaders([HTTPHeader("Accept", "text/event-stream")])
         let request = Request(.get, .value(path), parameters: parameters, headers: accept)
-        return EventStream(try await send(request))
+        let credential = try await credentials.credential(renewing: renewing)
+        return EventStream(try await send(request, with: credential), credentialEnd: credential?.end)
     }
 
-    private func outgoing(_ request: Request) -> TransportRequest {
+    /// What happens at a location, over as many streams as it takes.
+    package func watching(
+        _ path: DatabasePath, parameters: QueryParameters = QueryParameters(), clock: SteadyClock,
+        random: @escaping @Sendable () -> UInt64
+    ) -> Watching {
+        Watching(client: self, path: path, parameters: parameters, clock: clock, random: random)
+    }
+
+    private func outgoing(_ request: Request, _ credential: Credential?) -> TransportRequest {
         var headers = request.headers.fields
-        if let credential { headers.append(HTTPHeader("Authorization", "Bearer " + credential.exposed)) }
+        if let credential { headers.append(HTTPHeader("Authorization", "Bearer " + credential.secret.exposed)) }
         let hasBody = request.method == .put || request.method == .post || request.method == .patch
         if hasBody { headers.append(HTTPHeader("Content-Type", "application/json")) }
         var limits = limits
-        // A stream lasts as long as it lasts.
-        if request.wantsEventStream { limits.total = nil }
+        if request.wantsEventStream {
+            // A stream lasts as long as it lasts, but it is never silent for long.
+            limits.total = nil
+            limits.idle = WatchSession.longestSilence
+        }
         return TransportRequest(
             method: request.method.rawValue, url: database.url(of: request), headers: headers,
             body: hasBody ? request.body : nil, limits: limits)
@@ -102,15 +121,16 @@ package struct Client: Sendable {
         } catch {
             // The status is what counts; half an explanation is better than none.
         }
+        let retryAfter = response.headers["Retry-After"].flatMap { Int($0) }.map { max($0, 0) * 1000 }
         if let error = ErrorBody(parsing: body) {
             return .refused(
                 status: response.status, text: error.text, method: request.method,
-                path: request.location.description)
+                path: request.location.description, retryAfter: retryAfter)
         }
         let line = String(decoding: body, as: UTF8.self).split(whereSeparator: \.isNewline).first ?? ""
         return .foreign(
             status: response.status, contentType: response.headers["Content-Type"],
-            excerpt: String(line.prefix(120)), database: database)
+            excerpt: String(line.prefix(120)), database: database, retryAfter: retryAfter)
     }
 }
 

@@ -7,10 +7,13 @@ import RTDBWire
 package struct EventStream: AsyncSequence, Sendable {
     package typealias Element = DatabaseEvent
 
+    /// When the credential ends that it was asked for with, by the steady clock; nil when that is not known.
+    package let credentialEnd: Int64?
     private let response: ClientResponse
 
-    init(_ response: ClientResponse) {
+    init(_ response: ClientResponse, credentialEnd: Int64?) {
         self.response = response
+        self.credentialEnd = credentialEnd
     }
 
     package struct AsyncIterator: AsyncIteratorProtocol {

@@ -10,6 +10,8 @@ struct WatchTests {
         let golden: String
         let path: String
         let events: [String]
+        /// Whether the server's last event ends the watch; otherwise it ends with the next stream, which is refused.
+        var endsItself = false
 
         var testDescription: String { golden }
     }
@@ -47,22 +49,26 @@ struct WatchTests {
             ]),
         Stream(
             golden: "watch-cancel.txt", path: "/configuration",
-            events: [#"put {"path":"/","data":null}"#, #"cancel "Permission denied.""#]),
+            events: [#"put {"path":"/","data":null}"#, #"cancel "Permission denied.""#], endsItself: true),
         Stream(
             golden: "watch-revoked.txt", path: "/configuration",
-            events: [#"put {"path":"/","data":null}"#, "auth_revoked credential is no longer valid"]),
-        Stream(golden: "watch-nonsense.txt", path: "/configuration", events: [#"put {"data":1}"#]),
+            events: [#"put {"path":"/","data":null}"#, "auth_revoked credential is no longer valid"],
+            endsItself: true),
+        Stream(
+            golden: "watch-nonsense.txt", path: "/configuration", events: [#"put {"data":1}"#],
+            endsItself: true),
     ])
     func stream(_ stream: Stream) async throws {
         let frames = stream.events.map { event in
             let halves = event.split(separator: " ", maxSplits: 1)
             return "event: \(halves[0])\ndata: \(halves[1])\n\n"
         }
-        let stub = StubTransport([
-            .init(
-                "GET http://db.test\(stream.path).json?ns=chat",
-                headers: [HTTPHeader("Content-Type", "text/event-stream")], body: frames.joined())
-        ])
+        let request = "GET http://db.test\(stream.path).json?ns=chat"
+        let refusal = StubTransport.Exchange(request, 401, body: #"{"error":"Permission denied"}"#)
+        let stub = StubTransport(
+            [
+                .init(request, headers: [HTTPHeader("Content-Type", "text/event-stream")], body: frames.joined())
+            ] + (stream.endsItself ? [] : [refusal]))
         var world = try World.chatrooms()
         world.transport = stub
         try expectGolden(await world.run("watch \(stream.path)").transcript, stream.golden)

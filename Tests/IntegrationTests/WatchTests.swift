@@ -42,12 +42,35 @@ extension IntegrationTests {
             #expect(removed.withoutTime == line("child_removed", #"{"sender":"b","text":"y"}"#))
         }
 
-        @Test func theServersEndEndsIt() async throws {
+        @Test func aServerThatGoesAndComesBackIsAGap() async throws {
             let server = try await ServedDatabase(sandbox)
             let program = try await watch(server)
             #expect(try await server.end(SIGTERM).status == 143)
-            let text = "error: the database ended the stream of '/chatrooms/a/messages'\n"
-            #expect(try await program.finish() == Run(status: 69, error: text))
+            let place = #""path":"/chatrooms/a/messages""#
+            let gap = try await program.output.line(within: 5)
+            #expect(gap.withoutTime == #"{"event":"gap",\#(place),"reason":"the server closed the stream"}"#)
+            let second = try await ServedDatabase(sandbox, "--port", String(server.authority.split(separator: ":")[1]))
+            let back = try await program.output.line(within: 30)
+            #expect(back.hasPrefix(#"{"event":"reconnected",\#(place),"after":"#))
+            let push = try await sandbox.fbctl("push", "/chatrooms/a/messages", "sender=ada", "text=hi", at: second)
+            #expect(push.status == 0)
+            let added = try await program.output.line(within: 5)
+            #expect(added.hasPrefix(#"{"event":"child_added","#))
+        }
+
+        @Test func noServerIsAnErrorAtOnce() async throws {
+            let server = try await ServedDatabase(sandbox)
+            #expect(try await server.end(SIGTERM).status == 143)
+            let run = try await sandbox.fbctl("watch", "/chatrooms/a/messages", at: server)
+            #expect(run.status == 69 && run.error.contains("onnection refused"), "\(run)")
+        }
+
+        @Test func aReaderThatLeavesEndsItAtOnce() async throws {
+            let server = try await ServedDatabase(sandbox)
+            let watch = "\(Binary.path) watch /chatrooms/a/messages"
+            let run = try await sandbox.run(
+                ["bash", "-c", "\(watch) | head -1 >/dev/null; echo ${PIPESTATUS[0]}"], ["FBCTL_DATABASE": server.url])
+            #expect(run == Run(output: "141\n"))
         }
 
         @Test(arguments: [(SIGTERM, Int32(143)), (SIGINT, Int32(130))])

@@ -11,7 +11,7 @@ func client(
     limits: TransportLimits = TransportLimits(connect: 1, idle: 2, total: 3)
 ) throws -> Client {
     Client(
-        database: try DatabaseURL(url), credential: credential, transport: transport,
+        database: try DatabaseURL(url), credentials: FixedCredential(credential), transport: transport,
         redirects: Redirects { _ in nil }, limits: limits)
 }
 

@@ -31,7 +31,7 @@ struct RandomWriteTests {
                     let taken = watched[index].tree.take(decoded)
                     let change = try #require(taken)
                     // An event that changes nothing would have been an equal rewrite's.
-                    #expect(change.isFirst || change.isDifference, "seed \(seed) step \(step): \(line) \(body)")
+                    #expect(change.isFirst || change.isDifference(), "seed \(seed) step \(step): \(line) \(body)")
                 }
                 let folded = watched[index].tree.node?.json(.keyed).text()
                 let read = try fixture.get(watched[index].path + "?format=export")

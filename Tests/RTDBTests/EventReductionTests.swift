@@ -56,10 +56,10 @@ struct EventReductionTests {
     ])
     func fold(_ row: Row) throws {
         var reduction = EventReduction()
-        var last: EventReduction.Change?
+        var last: TreeChange?
         for event in row.events { last = reduction.take(try Self.event(event)) }
         #expect(reduction.node?.json(.keyed).text() == row.tree)
-        let texts = last?.childEvents.map { "\($0.kind.rawValue) \($0.key) \($0.node.json(.keyed).text())" }
+        let texts = last?.childEvents().map { "\($0.kind.rawValue) \($0.key) \($0.node.json(.keyed).text())" }
         #expect(texts == row.children)
         #expect(last?.isFirst == (row.events.count == 1))
     }
@@ -77,7 +77,7 @@ struct EventReductionTests {
         var reduction = EventReduction()
         _ = reduction.take(.put(.root, try Node(parsing: #"{"a":1}"#)))
         let change = reduction.take(.patch(.root, [.init(.root, try Node(parsing: #"{"b":2}"#))]))
-        #expect(change?.childEvents.map(\.key.name) == ["a", "b"])
+        #expect(change?.childEvents().map(\.key.name) == ["a", "b"])
     }
 
     @Test("events without data change nothing", arguments: [DatabaseEvent.keepAlive, .cancel("x"), .authRevoked(nil)])

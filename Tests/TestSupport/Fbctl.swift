@@ -45,7 +45,7 @@ package struct World: Sendable {
         return Context(
             environment: environment, standardInput: MemorySource(Array(standardInput.utf8)), standardOutput: output,
             standardError: error, files: files, now: { World.time },
-            random: { chance.next() }, transport: transport,
+            clock: SteadyClock(now: { World.time }, sleep: { _ in }), random: { chance.next() }, transport: transport,
             registrableDomain: { _ in nil }, processes: NoProcesses())
     }
 }
@@ -81,6 +81,10 @@ package struct Run: Sendable {
 /// The process control of tests that start none.
 private struct NoProcesses: ProcessControl {
     func run(_ command: [String], environment: [String: String]) async throws -> Int32 {
+        throw ProcessError.cannotRun(command.first ?? "", reason: "no processes in this test")
+    }
+
+    func run(_ command: [String], input: [UInt8], environment: [String: String]) async throws -> Int32 {
         throw ProcessError.cannotRun(command.first ?? "", reason: "no processes in this test")
     }
 

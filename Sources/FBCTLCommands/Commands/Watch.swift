@@ -3,55 +3,101 @@ import RTDB
 import RTDBClient
 import RTDBSchema
 
-/// `fbctl watch PATH`: prints what changes at a path, as it changes.
+/// `fbctl watch PATH…`: prints what changes at a path, as it changes.
 package struct Watch: FBCTLCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.watch.rawValue,
         abstract: "Print what changes at a path, one JSON record a line.",
         discussion: """
-            The first record is a 'snapshot' of what is there. Then come 'child_added', 'child_changed' and \
-            'child_removed' for a collection or branch, and 'value' for a value. Lines appear at once, also in a pipe.
+            The first record is a 'snapshot' of what is there. Then come 'child_added', 'child_changed', 'child_removed' \
+            and, in a query's order, 'child_moved' for a collection or branch, and 'value' for a value. Lines appear at \
+            once, also in a pipe.
 
-              fbctl watch /chatrooms/firechat/messages
+            A stream that is lost is a 'gap'; it is opened again, however long that takes, and then come 'reconnected' and \
+            what is different now, once. Only when the first stream cannot be had, or the database says that it may not be \
+            read, the watch ends with an error.
+
+            A segment * stands for every element of a collection: all that lies there is received, and what the path names \
+            is printed. --exec runs a command without a shell, with the record on its standard input and in FBCTL_EVENT, \
+            FBCTL_PATH, FBCTL_KEY, FBCTL_AT and FBCTL_VALID. With --timeout the watch ends after that time, with status 75 \
+            if --until or --count was not reached.
+
+              fbctl watch /chatrooms/firechat/messages --order-by sentAt --limit-to-last 20
+              fbctl watch '/chatrooms/*/name' --changes-only -o table
+              fbctl watch /jobs/17 --until state=done --timeout 600
             """)
 
     @OptionGroup var options: GlobalOptions
-    @Argument(help: "The path to watch.") var path: String
+    @OptionGroup var query: QueryOptions
+    @OptionGroup var watch: WatchOptions
+    @Flag(help: "Show times in tables as the numbers they are.") var rawValues = false
+    @Argument(help: "The paths to watch.") var paths: [String]
 
     package init() {}
 
     package func run(in context: Context) async throws {
-        _ = try options.format(in: context, oneOf: [.ndjson, .json])
+        let format = try options.format(in: context, oneOf: [.ndjson, .json, .table, .csv, .tsv])
+        let command = try watch.command()
+        let filter = try watch.filter()
         let database = try context.open(options)
-        let target = try context.resolve(path, in: database)
-        var reduction = EventReduction()
-        let events = try await database.events(at: target)
-        do {
-            for try await event in events {
-                if let failure = Failure(ending: event, target) { throw failure }
-                guard let change = reduction.take(event) else { continue }
-                for record in WatchRecord.records(of: change, at: target, time: context.now()) {
-                    try context.standardOutput.write(record.line)
+        let targets = try paths.map { try WatchTarget($0) { try context.resolve($0, in: database) } }
+        let streams = try targets.map { target in (target, try self.query.parameters(for: target.location)) }
+        let printer = format == nil && command != nil ? nil : printer(format ?? .ndjson, targets, context)
+        let desk = WatchDesk(
+            filter: filter, printer: printer,
+            commands: command.map {
+                RecordCommands($0, limit: watch.parallel ?? 1, showsPrevious: watch.previous == true, in: context)
+            })
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (target, query) in streams {
+                group.addTask {
+                    let recorder = WatchRecorder(target, order: query?.query.order ?? .key)
+                    try await desk.follow(database, recorder, query?.parameters, in: context)
                 }
             }
-        } catch ClientError.transport(.cutOff, _) {
-            // A stream has no end of its own: a server that goes away cuts it, and that is all there is to say.
+            group.addTask { try await context.standardOutput.throwWhenAbandoned() }
+            if let timeout = options.timeout {
+                let isWaiting = watch.until != nil || watch.count != nil
+                group.addTask {
+                    try await context.clock.sleep(Int(timeout * 1000))
+                    throw isWaiting ? WatchEnd.timedOut : .reached
+                }
+            }
+            // The first to end ends all: a stream by its end, the others by what they wait for.
+            do {
+                try await group.next()
+            } catch WatchEnd.reached {
+                await desk.finish()
+            } catch WatchEnd.timedOut {
+                await desk.finish()
+                throw Failure(.temporary, "what was waited for did not come within \(options.timeout ?? 0) s")
+            }
+            group.cancelAll()
         }
-        throw Failure(
-            .unavailable, "the database ended the stream of '\(target.path.description.withoutControlCharacters)'")
+    }
+
+    private func printer(
+        _ format: OutputFormat, _ targets: [WatchTarget], _ context: Context
+    ) -> any RecordPrinter {
+        let (output, error) = (context.standardOutput, context.standardError)
+        let layout: RecordRows.Layout? =
+            switch format {
+            case .table: .table
+            case .csv: .delimited(.csv)
+            case .tsv: .delimited(.tsv)
+            default: nil
+            }
+        guard let layout else { return RecordLines(output: output, showsPrevious: watch.previous == true) }
+        return RecordRows(layout, of: targets, showsTimes: !rawValues, output: output, error: error)
     }
 }
 
-extension Failure {
-    /// The failure that the last event of a stream amounts to; nil for the others.
-    fileprivate init?(ending event: DatabaseEvent, _ target: ResolvedPath) {
-        let path = target.path.description.withoutControlCharacters
-        switch event {
-        case .cancel(let cause):
-            self.init(.permission, "the database cancelled the stream of '\(path)': \(cause ?? "no cause given")")
-        case .authRevoked(let cause):
-            self.init(.permission, "the credential has ended: \(cause ?? "no cause given")")
-        case .put, .patch, .keepAlive: return nil
-        }
+extension ByteSink {
+    /// Waits until nobody reads any more.
+    ///
+    /// - Throws: ``StreamError/closed``; returns when the task is cancelled.
+    fileprivate func throwWhenAbandoned() async throws {
+        await abandonment()
+        if !Task.isCancelled { throw StreamError.closed }
     }
 }

@@ -14,7 +14,8 @@ extension Context {
         var limits = TransportLimits()
         limits.total = try timeout(options.timeout).map { Int($0 * 1000) }
         let client = Client(
-            database: named.url, credential: named.credential, transport: transport, redirects: redirects,
+            database: named.url, credentials: FixedCredential(named.credential), transport: transport,
+            redirects: redirects,
             limits: limits)
         return Database(client: client, schema: schema)
     }
@@ -111,7 +112,11 @@ extension Context {
     ///
     /// - Throws: ``PathError``, or ``ResolutionError`` when the schema does not have it.
     func resolve(_ text: String, in database: Database) throws -> ResolvedPath {
-        let target = try database.resolve(try DatabasePath(text))
+        try resolve(try DatabasePath(text), in: database)
+    }
+
+    func resolve(_ path: DatabasePath, in database: Database) throws -> ResolvedPath {
+        let target = try database.resolve(path)
         if let reason = target.deprecated {
             let path = target.path.description.withoutControlCharacters
             try note("'\(path)' is deprecated" + (reason == "deprecated" ? "" : ": \(reason.withoutControlCharacters)"))

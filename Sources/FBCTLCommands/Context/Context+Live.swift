@@ -9,7 +9,7 @@ extension Context {
         return Context(
             environment: environment, standardInput: FileDescriptor(number: 0),
             standardOutput: FileDescriptor(number: 1), standardError: FileDescriptor(number: 2),
-            files: LiveFiles(), now: liveNow, random: { UInt64.random(in: .min ... .max) },
+            files: LiveFiles(), now: liveNow, clock: liveClock, random: { UInt64.random(in: .min ... .max) },
             transport: LibcurlTransport(options: libcurlOptions(environment)),
             registrableDomain: { CurlTransport.registrableDomain(of: $0) }, processes: LiveProcesses())
     }
@@ -33,6 +33,14 @@ extension Context {
         return LibcurlOptions(
             caFile: value("CURL_CA_BUNDLE") ?? value("SSL_CERT_FILE"), caDirectory: value("SSL_CERT_DIR"))
     }
+
+    /// The clock that goes on while the machine sleeps: a stream is as old as it is, lid open or not.
+    private static let liveClock = SteadyClock(
+        now: {
+            var time = timespec()
+            clock_gettime(CLOCK_BOOTTIME, &time)
+            return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+        }, sleep: { try await Task.sleep(nanoseconds: UInt64(clamping: $0) * 1_000_000) })
 
     @Sendable private static func liveNow() -> Int64 {
         var time = timespec()

@@ -11,6 +11,8 @@ package struct Context: Sendable {
     package var files: any FileAccess
     /// Milliseconds since 1970.
     package var now: @Sendable () -> Int64
+    /// For waiting and measuring.
+    package var clock: SteadyClock
     package var random: @Sendable () -> UInt64
     /// What carries requests.
     package var transport: any Transport
@@ -20,7 +22,7 @@ package struct Context: Sendable {
 
     package init(
         environment: [String: String], standardInput: any ByteSource, standardOutput: any ByteSink,
-        standardError: any ByteSink, files: any FileAccess, now: @escaping @Sendable () -> Int64,
+        standardError: any ByteSink, files: any FileAccess, now: @escaping @Sendable () -> Int64, clock: SteadyClock,
         random: @escaping @Sendable () -> UInt64, transport: any Transport,
         registrableDomain: @escaping @Sendable (String) -> String?, processes: any ProcessControl
     ) {
@@ -30,6 +32,7 @@ package struct Context: Sendable {
         self.standardError = standardError
         self.files = files
         self.now = now
+        self.clock = clock
         self.random = random
         self.transport = transport
         self.registrableDomain = registrableDomain
@@ -67,6 +70,17 @@ package protocol ByteSink: Sendable {
     var isTerminal: Bool { get }
     /// How many columns the terminal shows; nil when it is none or does not tell.
     var columns: Int? { get }
+    /// Waits until nobody can read what is written any more: a pipe's reader or a terminal has gone. For a file, and where
+    /// that cannot be known, until the task is cancelled.
+    func abandonment() async
+}
+
+extension ByteSink {
+    package func abandonment() async {
+        let never = AsyncStream<Never>.makeStream()
+        for await _ in never.stream {}
+        withExtendedLifetime(never.continuation) {}
+    }
 }
 
 extension ByteSink {
@@ -132,6 +146,10 @@ package protocol ProcessControl: Sendable {
     ///
     /// - Throws: ``ProcessError``.
     func run(_ command: [String], environment: [String: String]) async throws -> Int32
+    /// Runs a command that reads `input`, while others may run too, and waits for it; gives its status as a shell tells it.
+    ///
+    /// - Throws: ``ProcessError``.
+    func run(_ command: [String], input: [UInt8], environment: [String: String]) async throws -> Int32
     /// Lets this process have as many files and connections open as the system allows it.
     func allowManyConnections()
     /// From now on SIGINT and SIGTERM no longer end this process, but wait for ``terminationSignal()`` or a command that runs.

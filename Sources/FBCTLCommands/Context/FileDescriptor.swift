@@ -40,6 +40,18 @@ struct FileDescriptor: ByteSource, ByteSink {
         _ = poll(&descriptor, 1, -1)
     }
 
+    func abandonment() async {
+        let (end, continuation) = AsyncStream<Never>.makeStream()
+        let number = number
+        // Nothing is asked for but what is always told: errors and the other side's end.
+        OwnThread.start {
+            var descriptor = pollfd(fd: number, events: 0, revents: 0)
+            while poll(&descriptor, 1, -1) < 0, errno == EINTR {}
+            continuation.finish()
+        }
+        for await _ in end {}
+    }
+
     var isTerminal: Bool { isatty(number) == 1 }
 
     var columns: Int? {

@@ -1,7 +1,11 @@
 import Glibc
+import Synchronization
 
 /// Child processes and signals, by POSIX calls.
 struct LiveProcesses: ProcessControl {
+    /// Held from the making of a pipe until the child has it, lest another child gets its other end too.
+    private static let spawning = Mutex(())
+
     func keepTerminationSignals() {
         SignalPipe.take([SIGINT, SIGTERM])
     }
@@ -15,17 +19,46 @@ struct LiveProcesses: ProcessControl {
 
     func terminationSignal() async -> Int32 {
         keepTerminationSignals()
-        return await onOwnThread { SignalPipe.next() }
+        return await OwnThread.result { SignalPipe.next() }
     }
 
     func run(_ command: [String], environment: [String: String]) async throws -> Int32 {
         // Before the child exists, so that neither its end nor a signal for it can be missed.
         SignalPipe.take([SIGINT, SIGTERM, SIGCHLD])
         let child = try spawn(command, environment: environment)
-        return await onOwnThread { Self.wait(for: child) }
+        return await OwnThread.result { Self.wait(for: child) }
     }
 
-    private func spawn(_ command: [String], environment: [String: String]) throws -> pid_t {
+    func run(_ command: [String], input: [UInt8], environment: [String: String]) async throws -> Int32 {
+        let (child, write) = try Self.spawning.withLock { _ in
+            var ends: [Int32] = [-1, -1]
+            guard pipe(&ends) == 0 else { throw ProcessError.cannotRun(command[0], reason: systemErrorText()) }
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            defer { close(ends[0]) }
+            do {
+                return (try spawn(command, environment: environment, standardInput: ends[0]), ends[1])
+            } catch {
+                close(ends[1])
+                throw error
+            }
+        }
+        return await OwnThread.result {
+            // A command need not read what it is given.
+            try? FileDescriptor(number: write).write(input)
+            close(write)
+            var status: Int32 = 0
+            while waitpid(child, &status, 0) < 0, errno == EINTR {}
+            return Self.shellStatus(status)
+        }
+    }
+
+    private func spawn(
+        _ command: [String], environment: [String: String], standardInput: Int32? = nil
+    ) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        if let standardInput { posix_spawn_file_actions_adddup2(&actions, standardInput, 0) }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -48,7 +81,7 @@ struct LiveProcesses: ProcessControl {
         // posix_spawnp looks the program up by the caller's PATH; the child's is what counts here.
         let program = Self.lookUp(command[0], path: environment["PATH"] ?? "/usr/bin:/bin")
         var child: pid_t = 0
-        let result = posix_spawn(&child, program, nil, &attributes, &arguments, &variables)
+        let result = posix_spawn(&child, program, &actions, &attributes, &arguments, &variables)
         guard result == 0 else { throw ProcessError.cannotRun(command[0], reason: systemErrorText(result)) }
         return child
     }
@@ -59,6 +92,12 @@ struct LiveProcesses: ProcessControl {
         return candidates.first { access($0, X_OK) == 0 } ?? program
     }
 
+    /// What a shell makes of the status of `waitpid`.
+    private static func shellStatus(_ status: Int32) -> Int32 {
+        let signal = status & 0x7F
+        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    }
+
     /// Waits for the child, passing on the signals meant for both; 128 and the signal's number when one ended it.
     private static func wait(for child: pid_t) -> Int32 {
         while true {
@@ -66,38 +105,12 @@ struct LiveProcesses: ProcessControl {
             switch SignalPipe.next() {
             case SIGCHLD:
                 guard waitpid(child, &status, WNOHANG) == child else { continue }
-                let signal = status & 0x7F
-                return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+                return shellStatus(status)
             case SIGINT:
                 // Ctrl-C goes to everything in the foreground; only what was sent to this process is passed on.
                 if isatty(0) == 0 { kill(child, SIGINT) }
             case let number: kill(child, number)
             }
         }
-    }
-
-    /// Runs a call that blocks on a thread of its own, so that it holds up nothing else.
-    private func onOwnThread(_ work: @escaping @Sendable () -> Int32) async -> Int32 {
-        await withCheckedContinuation { continuation in
-            let job = ThreadJob { continuation.resume(returning: work()) }
-            var thread = pthread_t()
-            pthread_create(
-                &thread, nil,
-                { raw in
-                    guard let raw else { return nil }
-                    Unmanaged<ThreadJob>.fromOpaque(raw).takeRetainedValue().body()
-                    return nil
-                }, Unmanaged.passRetained(job).toOpaque())
-            pthread_detach(thread)
-        }
-    }
-}
-
-/// What a thread is to do, in a form that passes through C.
-private final class ThreadJob {
-    let body: () -> Void
-
-    init(_ body: @escaping () -> Void) {
-        self.body = body
     }
 }

@@ -49,7 +49,7 @@ struct DelimitedFormat: RowFormat {
     mutating func whole(_ node: Node) throws {
         let columns = columns ?? RowColumns(seenIn: [node])
         try line(columns.fields.map(\.name))
-        try line(columns.cells(of: node).map { $0.map(text) ?? "" })
+        try line(columns.cells(of: node).map { $0.map(Self.text) ?? "" })
         hidden.add(columns.missing(from: node))
         hasHeading = true
     }
@@ -74,11 +74,12 @@ struct DelimitedFormat: RowFormat {
             try line([RowColumns.key] + columns.fields.map(\.name))
             hasHeading = true
         }
-        try line([key.name] + columns.cells(of: node).map { $0.map(text) ?? "" })
+        try line([key.name] + columns.cells(of: node).map { $0.map(Self.text) ?? "" })
         hidden.add(columns.missing(from: node))
     }
 
-    private func text(_ node: Node) -> String {
+    /// A value as a field: a string as it is, everything else as JSON.
+    static func text(_ node: Node) -> String {
         if case .string(let text) = node.value { text } else { node.json().text() }
     }
 

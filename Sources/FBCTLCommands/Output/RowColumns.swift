@@ -22,6 +22,11 @@ struct RowColumns {
         fields = target.columns
     }
 
+    /// Columns that are known.
+    init(named names: [String]) {
+        fields = names.map { Column(name: $0, type: nil) }
+    }
+
     /// The columns that some rows need, in the order in which they come up.
     init(seenIn rows: [Node]) {
         var names: [String] = []
@@ -29,7 +34,7 @@ struct RowColumns {
             let fields = row.isLeaf ? [RowColumns.value] : row.children.map(\.key.name)
             for field in fields where !names.contains(where: { $0.hasSameBytes(as: field) }) { names.append(field) }
         }
-        fields = names.map { Column(name: $0, type: nil) }
+        self.init(named: names)
     }
 
     /// What the row shows in each column; nil where it has nothing.
@@ -52,13 +57,16 @@ struct RowColumns {
 /// Fields that a table had no column for, so that they do not get lost unnoticed.
 struct HiddenFields {
     private var names: [String] = []
+    private var told = 0
 
     mutating func add(_ more: [String]) {
         for name in more where names.count < 10 && !names.contains(name) { names.append(name) }
     }
 
-    /// Tells about them on standard error.
-    func report(to error: any ByteSink) throws {
+    /// Tells on standard error about those that it has not told about yet.
+    mutating func report(to error: any ByteSink) throws {
+        let names = names[told...]
+        told = self.names.count
         guard !names.isEmpty else { return }
         let list = names.map { "'\($0.withoutControlCharacters)'" }.joined(separator: ", ")
         try error.write("note: no column shows \(list); '-o ndjson' shows everything\n")

@@ -8,8 +8,6 @@ import RTDBSchema
 /// terminal the widest columns give way until a row fits.
 struct TableFormat: RowFormat {
     private static let lookAhead = 200
-    private static let gap = "  "
-
     private let target: ResolvedPath
     private let showsTimes: Bool
     private let limit: Int?
@@ -17,7 +15,7 @@ struct TableFormat: RowFormat {
     private var buffer: TextBuffer
     private var columns: RowColumns?
     private var waiting: [(key: Key, node: Node)] = []
-    private var widths: [Int]?
+    private var layout: TableLayout?
     private var hidden = HiddenFields()
 
     /// With `showsTimes` the numbers that the schema calls `epoch-milliseconds` are shown as times.
@@ -31,7 +29,7 @@ struct TableFormat: RowFormat {
     }
 
     mutating func row(_ key: Key, _ node: Node) throws {
-        if let columns, let widths { return try write(key, node, columns, widths) }
+        if let columns, let layout { return try write(key, node, columns, layout) }
         waiting.append((key, node))
         if waiting.count == Self.lookAhead { try settle() }
     }
@@ -44,16 +42,15 @@ struct TableFormat: RowFormat {
         let rows = shown.map { field, cell in
             [field.name.withoutControlCharacters, TableCell(cell, showsTime: isTime(field)).text]
         }
-        let natural = (0..<2).map { column in rows.map { $0[column].displayWidth }.max() ?? 0 }
-        let widths = fitted(natural, keeping: [0])
-        for row in rows { try line(row, widths) }
+        let layout = TableLayout(of: rows, keeping: [0], limit: limit)
+        for row in rows { try buffer.write(layout.line(row)) }
         hidden.add(found.missing(from: node))
     }
 
     mutating func flush() throws { try buffer.flush() }
 
     mutating func end() throws {
-        if widths == nil, !waiting.isEmpty { try settle() }
+        if layout == nil, !waiting.isEmpty { try settle() }
         try buffer.flush()
         try hidden.report(to: error)
     }
@@ -64,21 +61,17 @@ struct TableFormat: RowFormat {
         let found = columns ?? RowColumns(seenIn: waiting.map(\.node))
         let heading = [RowColumns.key] + found.fields.map { $0.name.withoutControlCharacters }
         let rows = waiting.map { cells($0.key, $0.node, found) }
-        let natural = heading.indices.map { column in
-            ([heading] + rows).map { $0[column].displayWidth }.max() ?? 0
-        }
         let times = found.fields.indices.filter { isTime(found.fields[$0]) }.map { $0 + 1 }
-        let settled = fitted(natural, keeping: Set([0] + times))
+        let settled = TableLayout(of: [heading] + rows, keeping: Set([0] + times), limit: limit)
         columns = found
-        widths = settled
-        try line(heading, settled)
-        for row in rows { try line(row, settled) }
+        layout = settled
+        for row in [heading] + rows { try buffer.write(settled.line(row)) }
         for (_, node) in waiting { hidden.add(found.missing(from: node)) }
         waiting = []
     }
 
-    private mutating func write(_ key: Key, _ node: Node, _ columns: RowColumns, _ widths: [Int]) throws {
-        try line(cells(key, node, columns), widths)
+    private mutating func write(_ key: Key, _ node: Node, _ columns: RowColumns, _ layout: TableLayout) throws {
+        try buffer.write(layout.line(cells(key, node, columns)))
         hidden.add(columns.missing(from: node))
     }
 
@@ -91,33 +84,4 @@ struct TableFormat: RowFormat {
     }
 
     private var isTime: Bool { showsTimes && target.valueFormat == "epoch-milliseconds" }
-
-    /// Narrows columns until the row fits the terminal, the widest first; the first column, whose keys are there to be
-    /// copied, and times only when nothing else is left to give.
-    private func fitted(_ natural: [Int], keeping kept: Set<Int>) -> [Int] {
-        guard let limit else { return natural }
-        var widths = natural
-        for minimum in [8, 1] {
-            for candidates in [Set(widths.indices).subtracting(kept), Set(widths.indices)] {
-                while widths.reduce(0, +) + (widths.count - 1) * Self.gap.count > limit,
-                    let widest = candidates.max(by: { (widths[$0], $0) < (widths[$1], $1) }), widths[widest] > minimum
-                {
-                    widths[widest] -= 1
-                }
-            }
-        }
-        return widths
-    }
-
-    private mutating func line(_ cells: [String], _ widths: [Int]) throws {
-        var text = ""
-        for (index, cell) in cells.enumerated() {
-            let shown = limit == nil ? cell : cell.cut(toWidth: widths[index])
-            text += shown
-            guard index < cells.count - 1 else { break }
-            text += String(repeating: " ", count: max(widths[index] - shown.displayWidth, 0)) + Self.gap
-        }
-        while text.hasSuffix(" ") { text.removeLast() }
-        try buffer.write(text + "\n")
-    }
 }

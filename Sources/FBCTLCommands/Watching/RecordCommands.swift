@@ -1,0 +1,74 @@
+import JSONCore
+import RTDB
+
+/// Runs a command for each record, which it finds on its standard input and in its environment.
+actor RecordCommands {
+    private let command: [String]
+    private let limit: Int
+    private let environment: [String: String]
+    private let showsPrevious: Bool
+    private let processes: any ProcessControl
+    private let error: any ByteSink
+    private var running = 0
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var failure: (any Error)?
+
+    /// At most `limit` commands run at the same time.
+    init(_ command: [String], limit: Int, showsPrevious: Bool, in context: Context) {
+        self.command = command
+        self.limit = limit
+        self.showsPrevious = showsPrevious
+        environment = context.environment
+        processes = context.processes
+        error = context.standardError
+    }
+
+    /// Runs the command; returns when it has ended or, where several may run, when it has begun.
+    ///
+    /// That it ends with another status than 0 is told on standard error, and the watch goes on.
+    ///
+    /// - Throws: ``ProcessError`` when it, or one before it, cannot be run.
+    func take(_ record: WatchRecord) async throws {
+        while running == limit { await withCheckedContinuation { waiting.append($0) } }
+        if let failure { throw failure }
+        running += 1
+        if limit > 1 {
+            Task { await self.run(record) }
+        } else {
+            await run(record)
+            if let failure { throw failure }
+        }
+    }
+
+    /// Waits until no command runs any more.
+    func finish() async {
+        while running > 0 { await withCheckedContinuation { waiting.append($0) } }
+    }
+
+    private func run(_ record: WatchRecord) async {
+        var writer = JSONWriter()
+        record.write(to: &writer, showsPrevious: showsPrevious)
+        do {
+            let status = try await processes.run(command, input: writer.takeBytes(), environment: variables(of: record))
+            if status != 0 {
+                let path = record.path.description.withoutControlCharacters
+                try error.write("warning: '\(command[0])' ended with status \(status) for '\(path)'\n")
+            }
+        } catch {
+            failure = error
+        }
+        running -= 1
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+    }
+
+    private func variables(of record: WatchRecord) -> [String: String] {
+        var variables = environment
+        variables["FBCTL_EVENT"] = record.kind.name
+        variables["FBCTL_PATH"] = record.path.description
+        variables["FBCTL_KEY"] = record.key?.name
+        variables["FBCTL_AT"] = String(record.time)
+        variables["FBCTL_VALID"] = record.isAboutData ? String(record.violations.isEmpty) : nil
+        return variables
+    }
+}

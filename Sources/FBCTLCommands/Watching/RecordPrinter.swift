@@ -1,0 +1,18 @@
+import JSONCore
+
+/// A form in which the records of `watch` are printed, each as soon as it is there.
+protocol RecordPrinter: Sendable {
+    mutating func print(_ record: WatchRecord) throws
+}
+
+/// One JSON object a line.
+struct RecordLines: RecordPrinter {
+    let output: any ByteSink
+    let showsPrevious: Bool
+
+    func print(_ record: WatchRecord) throws {
+        var writer = JSONWriter()
+        record.write(to: &writer, showsPrevious: showsPrevious)
+        try writer.drain { try output.write($0) }
+    }
+}

@@ -1,0 +1,98 @@
+import JSONCore
+import RTDB
+import RTDBSchema
+
+/// One row for each child of a snapshot and for each change: aligned columns, or fields with a separator.
+///
+/// What a record says about the watch itself goes to standard error: it has no columns.
+struct RecordRows: RecordPrinter {
+    enum Layout {
+        case table
+        case delimited(DelimitedFormat.Dialect)
+    }
+
+    private struct Row {
+        let record: WatchRecord
+        /// The path's last key, or the path where there are several targets.
+        let name: String
+        let node: Node
+    }
+
+    private let layout: Layout
+    private let showsTimes: Bool
+    private let showsPaths: Bool
+    private let output: any ByteSink
+    private let error: any ByteSink
+    private var columns: RowColumns?
+    private var table: TableLayout?
+    private var hasHeading = false
+    private var hidden = HiddenFields()
+
+    /// With several targets, or places of a pattern, a row is named by its path and has one column of data.
+    init(
+        _ layout: Layout, of targets: [WatchTarget], showsTimes: Bool, output: any ByteSink, error: any ByteSink
+    ) {
+        self.layout = layout
+        self.showsTimes = showsTimes
+        self.output = output
+        self.error = error
+        showsPaths = targets.count > 1 || targets.contains(where: \.isPattern)
+        columns = showsPaths ? RowColumns(named: [RowColumns.value]) : RowColumns(targets[0].location)
+    }
+
+    mutating func print(_ record: WatchRecord) throws {
+        guard let data = record.data else { return try error.write("note: \(record.remark)\n") }
+        let rows =
+            record.hasRows
+            ? data.children.map { child in
+                Row(record: record, name: showsPaths ? "\(record.path)/\(child.key)" : child.key.name, node: child.node)
+            }
+            : [Row(record: record, name: showsPaths ? record.path.description : record.key?.name ?? "", node: data)]
+        guard !rows.isEmpty else { return }
+        let columns = columns ?? RowColumns(seenIn: rows.map(\.node))
+        self.columns = columns
+        var text = ""
+        let lines = rows.map { cells(of: $0, columns) }
+        if !hasHeading {
+            hasHeading = true
+            let heading =
+                ["at", "event", showsPaths ? "path" : RowColumns.key]
+                + columns.fields.map { $0.name.withoutControlCharacters }
+            // Later rows will name other events.
+            let longest = ["", WatchRecord.Kind.child(.changed).name]
+            table = TableLayout(of: [heading, longest] + lines, keeping: [0, 1, 2], limit: output.columns)
+            text += line(heading)
+        }
+        for cells in lines { text += line(cells) }
+        for row in rows { hidden.add(columns.missing(from: row.node)) }
+        try output.write(text)
+        try hidden.report(to: error)
+    }
+
+    private func line(_ cells: [String]) -> String {
+        switch layout {
+        case .table: table?.line(cells) ?? ""
+        case .delimited(let dialect): dialect.line(cells)
+        }
+    }
+
+    private func cells(of row: Row, _ columns: RowColumns) -> [String] {
+        let time = UTCTime(milliseconds: row.record.time).description
+        let values = zip(columns.fields, columns.cells(of: row.node)).map { field, node in
+            switch layout {
+            case .table:
+                TableCell(node, showsTime: showsTimes && field.format == "epoch-milliseconds").text
+            case .delimited: node.map(DelimitedFormat.text) ?? ""
+            }
+        }
+        return [time, row.record.kind.name, row.name] + values
+    }
+}
+
+extension WatchRecord {
+    /// What a record about the watch says, as a line for people.
+    fileprivate var remark: String {
+        let details = remarks.map { remark in "\(remark.name) \(remark.value.string ?? remark.value.text())" }
+        return "\(kind.name) at '\(path.description.withoutControlCharacters)': " + details.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,83 @@
+import RTDB
+import RTDBClient
+import RTDBSchema
+import RTDBWire
+
+/// How a watch ends that has done its work.
+enum WatchEnd: Error {
+    /// What was asked for has come, or the time is over that was given to it.
+    case reached
+    /// The time is over, and what was waited for has not come.
+    case timedOut
+}
+
+/// Where the records of all streams of one `watch` come together: filtered, printed, given to commands, in one order.
+actor WatchDesk {
+    private var filter: WatchFilter
+    private var printer: (any RecordPrinter)?
+    private let commands: RecordCommands?
+
+    init(filter: WatchFilter, printer: (any RecordPrinter)?, commands: RecordCommands?) {
+        self.filter = filter
+        self.printer = printer
+        self.commands = commands
+    }
+
+    /// Follows one target until there is no going on.
+    ///
+    /// - Throws: ``WatchEnd``, ``Failure``, ``StreamError``, `CancellationError`.
+    func follow(
+        _ database: Database, _ recorder: WatchRecorder, _ parameters: QueryParameters?, in context: Context
+    ) async throws {
+        var recorder = recorder
+        let target = recorder.target.location
+        do {
+            let events = database.watching(target, parameters ?? QueryParameters(), in: context)
+            for try await event in events {
+                for record in recorder.records(of: event, time: context.now()) { try await take(record) }
+            }
+        } catch let cancelled as WatchCancelled {
+            throw Failure(cancelled, target)
+        } catch let loss as StreamLoss {
+            throw loss.error(at: target)
+        }
+    }
+
+    /// Waits until what the records set off has ended.
+    func finish() async {
+        await commands?.finish()
+    }
+
+    private func take(_ record: WatchRecord) async throws {
+        let (isWanted, isLast) = filter.take(record)
+        if isWanted {
+            try printer?.print(record)
+            try await commands?.take(record)
+        }
+        if isLast { throw WatchEnd.reached }
+    }
+}
+
+extension StreamLoss {
+    /// What a user is told of a stream that cannot be had.
+    fileprivate func error(at target: ResolvedPath) -> any Error {
+        let path = target.path.description.withoutControlCharacters
+        return switch self {
+        case .failed(let error): error
+        case .nonsense(let error): error
+        case .ended: Failure(.unavailable, "the database ended the stream of '\(path)'")
+        case .silent: Failure(.temporary, "the stream of '\(path)' fell silent: \(reason)")
+        case .unannounced: Failure(.protocol, "\(reason) at '\(path)'")
+        case .revoked, .renewal: Failure(.permission, reason)
+        }
+    }
+}
+
+extension Failure {
+    /// The database has ended the stream for good.
+    fileprivate init(_ cancelled: WatchCancelled, _ target: ResolvedPath) {
+        let path = target.path.description.withoutControlCharacters
+        self.init(
+            .permission, "the database cancelled the stream of '\(path)': \(cancelled.cause ?? "no cause given")")
+    }
+}

@@ -1,0 +1,35 @@
+import RTDB
+
+/// Which records are wanted, and when there have been enough. What tells of a gap is always wanted.
+struct WatchFilter {
+    /// The kinds of records about data; nil for all.
+    let kinds: Set<WatchRecord.Kind>?
+    let onlyInvalid: Bool
+    /// The watch ends after so many records about data.
+    let count: Int?
+    /// The watch ends with the first record that has this.
+    let condition: Condition?
+    private var passed = 0
+
+    init(kinds: Set<WatchRecord.Kind>?, onlyInvalid: Bool, count: Int?, condition: Condition?) {
+        self.kinds = kinds
+        self.onlyInvalid = onlyInvalid
+        self.count = count
+        self.condition = condition
+    }
+
+    /// Whether the record is wanted, and whether it is the last.
+    mutating func take(_ record: WatchRecord) -> (isWanted: Bool, isLast: Bool) {
+        guard let data = record.data else { return (true, false) }
+        let isMet = condition.map { condition in
+            // Of a snapshot of many, one is enough.
+            record.kind == .snapshot && data.children.contains { condition.holds(of: $0.node) }
+                || record.kind != .child(.removed) && condition.holds(of: data)
+        }
+        guard kinds?.contains(record.kind) ?? true, !onlyInvalid || !record.violations.isEmpty else {
+            return (false, isMet == true)
+        }
+        passed += 1
+        return (true, isMet == true || passed == count)
+    }
+}

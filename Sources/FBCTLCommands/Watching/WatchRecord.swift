@@ -1,0 +1,133 @@
+import JSONCore
+import JSONSchema
+import RTDB
+import RTDBClient
+import RTDBSchema
+
+/// One record of `watch`: something that changed, or something about the watch itself.
+struct WatchRecord {
+    enum Kind: Hashable {
+        /// The first thing that is known of a place.
+        case snapshot
+        /// The place is another value now.
+        case value
+        case child(ChildEvent.Kind)
+        /// The stream was lost.
+        case gap
+        /// There is a stream again.
+        case reconnected
+
+        /// As records and `--events` name it.
+        var name: String {
+            switch self {
+            case .snapshot: "snapshot"
+            case .value: "value"
+            case .child(let kind): kind.rawValue
+            case .gap: "gap"
+            case .reconnected: "reconnected"
+            }
+        }
+    }
+
+    let kind: Kind
+    /// The place that the record is about, a child's for a child event.
+    let path: DatabasePath
+    let key: Key?
+    /// What stands there now, or stood there when it was removed; nil for records about the watch.
+    let data: Node?
+    /// `data` as JSON.
+    let text: [UInt8]
+    let previous: Node?
+    /// Milliseconds since 1970, when the record was made.
+    let time: Int64
+    let violations: [Violation]
+    /// Whether `data` is many children and not one value.
+    let hasRows: Bool
+    /// What a record about the watch says besides.
+    let remarks: [JSONObject.Member]
+
+    /// A record about data; `text` is `data` as JSON.
+    init(
+        _ kind: Kind, _ path: DatabasePath, key: Key? = nil, data: Node, text: [UInt8], previous: Node? = nil,
+        time: Int64, violations: [Violation], hasRows: Bool = false
+    ) {
+        self.kind = kind
+        self.path = path
+        self.key = key
+        self.data = data
+        self.text = text
+        self.previous = previous
+        self.time = time
+        self.violations = violations
+        self.hasRows = hasRows
+        remarks = []
+    }
+
+    /// A record about the watch of a place.
+    init(_ kind: Kind, _ path: DatabasePath, time: Int64, remarks: [JSONObject.Member]) {
+        self.kind = kind
+        self.path = path
+        self.time = time
+        self.remarks = remarks
+        key = nil
+        data = nil
+        text = []
+        previous = nil
+        violations = []
+        hasRows = false
+    }
+
+    /// Whether it tells of data, and is not about the watch itself.
+    var isAboutData: Bool { data != nil }
+}
+
+extension WatchRecord {
+    /// Writes the record as one line of JSON, with what stood there before if `showsPrevious`.
+    func write(to writer: inout JSONWriter, showsPrevious: Bool) {
+        writer.startNewText()
+        writer.beginObject()
+        writer.name("event")
+        writer.write(.string(kind.name))
+        writer.name("path")
+        writer.write(.string(path.description))
+        if let key {
+            writer.name("key")
+            writer.write(.string(key.name))
+        }
+        if isAboutData {
+            writer.name("data")
+            writer.value(text)
+            if showsPrevious, kind != .snapshot {
+                writer.name("previous")
+                writer.write(previous ?? .null)
+            }
+        }
+        for remark in remarks {
+            writer.name(remark.name)
+            writer.write(remark.value)
+        }
+        writer.name("at")
+        writer.write(.number(JSONNumber(time)))
+        if isAboutData {
+            writer.name("valid")
+            writer.write(.bool(violations.isEmpty))
+        }
+        if !violations.isEmpty {
+            writer.name("violations")
+            writer.write(.array(violations.map(\.json)))
+        }
+        writer.endObject()
+        writer.raw("\n")
+    }
+}
+
+extension Violation {
+    /// Where in the value, by which keyword, and why.
+    fileprivate var json: JSON {
+        .object(
+            JSONObject(uniqueMembers: [
+                ("instanceLocation", .string(instanceLocation.description)), ("keyword", .string(keyword)),
+                ("error", .string(message)),
+            ]))
+    }
+}

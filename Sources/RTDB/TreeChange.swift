@@ -1,0 +1,67 @@
+/// A watched tree before and after one event.
+package struct TreeChange: Sendable {
+    /// nil for the first event of all.
+    package let before: Node?
+    package let after: Node
+    /// Where the event says something: nothing differs elsewhere. None lies below another that comes before it.
+    private let touched: [DatabasePath]
+
+    init(before: Node?, after: Node, touched: [DatabasePath]) {
+        self.before = before
+        self.after = after
+        self.touched = touched
+    }
+
+    /// From one known state to another, of which nothing else is known.
+    package init(from before: Node?, to after: Node) {
+        self.init(before: before, after: after, touched: [.root])
+    }
+
+    /// Whether this is the first thing that is known.
+    package var isFirst: Bool { before == nil }
+
+    /// Whether anything differs at the place or below; the first event always counts as a difference.
+    package func isDifference(at place: DatabasePath = .root) -> Bool {
+        guard let before else { return true }
+        return touched.contains { path in
+            // The smaller of the two places: to compare it takes time by its size.
+            if place.contains(path) { return before[path] != after[path] }
+            return path.contains(place) && before[place] != after[place]
+        }
+    }
+
+    /// The keys of the place's children that may differ, in key order.
+    package func touchedKeys(at place: DatabasePath = .root) -> [Key] {
+        var keys: Set<Key> = []
+        for path in touched {
+            if path.contains(place) {
+                let (old, new) = (before?[place] ?? .null, after[place])
+                return Set(old.children.map(\.key) + new.children.map(\.key)).sorted()
+            }
+            if place.contains(path) { keys.insert(path.keys[place.keys.count]) }
+        }
+        return keys.sorted()
+    }
+
+    /// The changes of the place's children: removed ones first, then added, moved and changed ones, each in key order.
+    ///
+    /// With an `order` other than by key, a child whose place in it is another one has moved.
+    package func childEvents(at place: DatabasePath = .root, order: Query.Order = .key) -> [ChildEvent] {
+        let (old, new) = (before?[place] ?? .null, after[place])
+        var events: [ChildEvent.Kind: [ChildEvent]] = [:]
+        for key in touchedKeys(at: place) {
+            switch (old[key], new[key]) {
+            case (nil, nil): continue
+            case (let was?, nil): events[.removed, default: []].append(ChildEvent(.removed, key, was, previous: was))
+            case (nil, let now?): events[.added, default: []].append(ChildEvent(.added, key, now))
+            case (let was?, let now?):
+                guard isDifference(at: place.appending(key)) else { continue }
+                if order.value(of: was) != order.value(of: now) {
+                    events[.moved, default: []].append(ChildEvent(.moved, key, now, previous: was))
+                }
+                events[.changed, default: []].append(ChildEvent(.changed, key, now, previous: was))
+            }
+        }
+        return ChildEvent.Kind.allCases.flatMap { events[$0] ?? [] }
+    }
+}

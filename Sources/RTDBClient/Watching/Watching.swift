@@ -1,0 +1,101 @@
+import RTDB
+import RTDBWire
+
+/// What happens at a location, from its present state on, over as many streams as it takes.
+///
+/// Read once. Nothing is asked for before the first element is, a slow reader holds the transfer back, and to cancel the
+/// task that reads, or to let go of the iterator, ends it.
+package struct Watching: AsyncSequence, Sendable {
+    package typealias Element = WatchEvent
+
+    let client: Client
+    let path: DatabasePath
+    let parameters: QueryParameters
+    let clock: SteadyClock
+    let random: @Sendable () -> UInt64
+
+    package struct AsyncIterator: AsyncIteratorProtocol {
+        private let watching: Watching
+        private var session: WatchSession
+        private var step: WatchSession.Step
+        private var stream: EventStream.AsyncIterator?
+        private var waiting: ArraySlice<WatchEvent> = []
+        private var random: Chance
+
+        fileprivate init(_ watching: Watching) {
+            self.watching = watching
+            session = WatchSession(renewsCredential: watching.client.renewsCredential)
+            step = session.firstStep
+            random = Chance(source: watching.random)
+        }
+
+        /// - Throws: ``StreamLoss`` when there is no going on, ``WatchCancelled``, or `CancellationError`.
+        package mutating func next() async throws -> WatchEvent? {
+            while true {
+                if let event = waiting.popFirst() { return event }
+                let input: WatchSession.Input
+                switch step {
+                case .end(let loss): throw loss
+                case .cancelled(let cause): throw WatchCancelled(cause: cause)
+                case .open(let wait, let renewing): input = try await open(after: wait, renewing: renewing)
+                case .read: input = try await read()
+                }
+                let (events, next) = session.take(input, now: watching.clock.now(), using: &random)
+                step = next
+                waiting = events[...]
+            }
+        }
+
+        private mutating func open(after wait: Int, renewing: Bool) async throws -> WatchSession.Input {
+            // The old stream ends before the new one begins: otherwise it might be the older of the two.
+            stream = nil
+            if wait > 0 { try await watching.clock.sleep(wait) }
+            do {
+                let events = try await watching.client.events(
+                    at: watching.path, parameters: watching.parameters, renewing: renewing)
+                stream = events.makeAsyncIterator()
+                return .opened(credentialEnd: events.credentialEnd)
+            } catch let error as ClientError {
+                return .lost(StreamLoss(error))
+            }
+        }
+
+        private mutating func read() async throws -> WatchSession.Input {
+            do {
+                guard let event = try await stream?.next() else { return .lost(.ended) }
+                return .event(event)
+            } catch let error as ClientError {
+                return .lost(StreamLoss(error))
+            } catch let error as EventStreamError {
+                return .lost(.nonsense(error))
+            }
+        }
+    }
+
+    package func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(self)
+    }
+}
+
+/// The database does not let the location be read any more.
+package struct WatchCancelled: Error, Hashable {
+    package let cause: String?
+}
+
+extension StreamLoss {
+    fileprivate init(_ error: ClientError) {
+        switch error {
+        case .transport(.timedOut(_, WatchSession.longestSilence), _): self = .silent(WatchSession.longestSilence)
+        // How a stream ends that its server closes.
+        case .transport(.cutOff, _): self = .ended
+        default: self = .failed(error)
+        }
+    }
+}
+
+/// A source of chance in the standard library's form.
+private struct Chance: RandomNumberGenerator {
+    let source: @Sendable () -> UInt64
+
+    mutating func next() -> UInt64 { source() }
+}
