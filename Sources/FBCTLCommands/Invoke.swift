@@ -6,6 +6,10 @@ import RTDB
 ///
 /// Prints whatever there is to print. The arguments come without the program's name.
 package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
+    if arguments.first == CompletionCall.word {
+        await CompletionCall.run(arguments.dropFirst(), in: context)
+        return ExitStatus.success.rawValue
+    }
     do {
         let command = try parse(arguments)
         guard let verb = command as? any FBCTLCommand else {

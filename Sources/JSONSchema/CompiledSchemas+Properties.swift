@@ -60,4 +60,27 @@ extension CompiledSchemas {
             }
         }
     }
+
+    /// The values that `enum` or `const` allow; nil where neither speaks.
+    package func allowedValues(of term: SchemaTerm) -> [JSON]? {
+        var visited: Set<SchemaID> = []
+        return allowedValues(of: term, &visited)
+    }
+
+    private func allowedValues(of term: SchemaTerm, _ visited: inout Set<SchemaID>) -> [JSON]? {
+        switch term {
+        case .anything, .any: return nil
+        case .all(let terms):
+            for term in terms {
+                if let values = allowedValues(of: term, &visited) { return values }
+            }
+            return nil
+        case .schema(let id):
+            guard visited.insert(id).inserted else { return nil }
+            let schema = self[id]
+            if let own = schema.checks.lazy.compactMap({ $0 as? EnumKeyword }).first { return own.values }
+            let inner = [schema.reference].compactMap { $0 } + schema.allOf
+            return allowedValues(of: .all(inner.map { .schema($0) }), &visited)
+        }
+    }
 }

@@ -3,7 +3,9 @@ package struct TreeChange: Sendable {
     /// nil for the first event of all.
     package let before: Node?
     package let after: Node
-    /// Where the event says something: nothing differs elsewhere. None lies below another that comes before it.
+    /// Where the event says something: nothing differs elsewhere.
+    ///
+    /// None lies below another that comes before it.
     private let touched: [DatabasePath]
 
     init(before: Node?, after: Node, touched: [DatabasePath]) {

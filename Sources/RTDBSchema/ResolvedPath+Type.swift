@@ -1,3 +1,4 @@
+import JSONCore
 import JSONSchema
 
 extension ResolvedPath {
@@ -6,6 +7,12 @@ extension ResolvedPath {
 
     /// The `format` that a value here must have, `epoch-milliseconds` for instance.
     package var valueFormat: String? { summary?.format }
+
+    /// The values that may stand here, when the schema lists them; not null.
+    package var allowedValues: [JSON]? {
+        guard let tree, let term else { return nil }
+        return tree.schemas.allowedValues(of: term)?.filter { $0.typeName != "null" }
+    }
 
     private var summary: SchemaSummary? {
         guard let tree, let term else { return nil }

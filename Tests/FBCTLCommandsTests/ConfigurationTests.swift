@@ -4,6 +4,21 @@ import Testing
 struct ConfigurationTests {
     @Test(arguments: [
         Session(
+            name: "completion",
+            lines: [
+                "g", "''", "nothing ''", "get /c", "get /chatrooms/", "get /chatrooms/fi", "get chatrooms/firechat/",
+                "get /nowhere/", "push /chatrooms/firechat/", "push /chatrooms/firechat/messages ''",
+                "push /chatrooms/firechat/messages sender=x se", "push /chatrooms/firechat/messages sentAt=",
+                "set /chatrooms/firechat/", "get --", "get -o ''", "get -o js", "get --output=c", "schema ''",
+                "completion ''", "validate x --at /con", "validate ''", "watch / --events ''",
+                "watch /chatrooms/firechat/messages --order-by s", "get /con --schema missing.json /c",
+                "get --no-schema /c", "get /chatrooms/firechat --database http://x.test /chatrooms/",
+            ].map { "__complete zsh fbctl \($0)" } + [
+                "__complete bash 'fbctl get /chatrooms/fi' /chatrooms/fi",
+                "__complete bash 'X=1 fbctl get \"/con' '\"/con'",
+                "__complete bash 'fbctl push /chatrooms/firechat/messages sentAt=' =", "__complete", "__complete ksh x",
+            ]),
+        Session(
             name: "no-database", lines: ["get /configuration", "get /configuration -o json"],
             environment: ["FBCTL_DATABASE": ""]),
         Session(

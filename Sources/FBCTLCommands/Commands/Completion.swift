@@ -6,6 +6,10 @@ package struct Completion: FBCTLCommand {
         commandName: Verb.completion.rawValue,
         abstract: "Print the completion script of a shell.",
         discussion: """
+            The shell then asks fbctl for every word: verbs and flags, paths segment by segment as the schema has them, \
+            fields and the values they may have, and the keys of a collection from the database, if that tells them within \
+            a third of a second.
+
               fbctl completion bash > /etc/bash_completion.d/fbctl
               fbctl completion zsh > "${fpath[1]}/_fbctl"
               fbctl completion fish > ~/.config/fish/completions/fbctl.fish
@@ -21,12 +25,6 @@ package struct Completion: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let script =
-            switch shell {
-            case .bash: Fbctl.completionScript(for: .bash)
-            case .zsh: Fbctl.completionScript(for: .zsh)
-            case .fish: Fbctl.completionScript(for: .fish)
-            }
-        try context.standardOutput.write(script.hasSuffix("\n") ? script : script + "\n")
+        try context.standardOutput.write(shell.script)
     }
 }

@@ -46,7 +46,7 @@ package struct Watch: FBCTLCommand {
         let desk = WatchDesk(
             filter: filter, printer: printer,
             commands: command.map {
-                RecordCommands($0, limit: watch.parallel ?? 1, showsPrevious: watch.previous == true, in: context)
+                RecordCommands($0, limit: watch.parallel ?? 1, showsPrevious: watch.previous, in: context)
             })
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (target, query) in streams {
@@ -87,7 +87,7 @@ package struct Watch: FBCTLCommand {
             case .tsv: .delimited(.tsv)
             default: nil
             }
-        guard let layout else { return RecordLines(output: output, showsPrevious: watch.previous == true) }
+        guard let layout else { return RecordLines(output: output, showsPrevious: watch.previous) }
         return RecordRows(layout, of: targets, showsTimes: !rawValues, output: output, error: error)
     }
 }

@@ -7,12 +7,12 @@ extension Context {
     /// The database and schema that flags and environment name.
     ///
     /// - Throws: ``Failure`` when none is named or one cannot be used.
-    func open(_ options: GlobalOptions) throws -> Database {
+    func open(_ options: GlobalOptions, limits: TransportLimits = TransportLimits()) throws -> Database {
         let schema = try loadSchema(options)
         let named = try databaseURL(options.database)
         let redirects = Redirects(registrableDomain: registrableDomain)
-        var limits = TransportLimits()
-        limits.total = try timeout(options.timeout).map { Int($0 * 1000) }
+        var limits = limits
+        limits.total = try limits.total ?? timeout(options.timeout).map { Int($0 * 1000) }
         let client = Client(
             database: named.url, credentials: FixedCredential(named.credential), transport: transport,
             redirects: redirects,

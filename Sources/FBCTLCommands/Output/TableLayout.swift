@@ -9,8 +9,10 @@ struct TableLayout {
     private var widths: [Int]
     private let isCut: Bool
 
-    /// Fits the columns to some rows. Where these are wider than `limit`, the widest columns give way; those `kept`, times
-    /// and keys that are there to be copied, only when nothing else is left to give.
+    /// Fits the columns to some rows.
+    ///
+    /// Where these are wider than `limit`, the widest columns give way; those `kept`, times and keys that are there to
+    /// be copied, only when nothing else is left to give.
     init(of rows: [[String]], keeping kept: Set<Int>, limit: Int?) {
         let count = rows.map(\.count).max() ?? 0
         widths = (0..<count).map { column in

@@ -1,6 +1,8 @@
 import RTDB
 
-/// Which records are wanted, and when there have been enough. What tells of a gap is always wanted.
+/// Which records are wanted, and when there have been enough.
+///
+/// What tells of a gap is always wanted.
 struct WatchFilter {
     /// The kinds of records about data; nil for all.
     let kinds: Set<WatchRecord.Kind>?

@@ -1,0 +1,82 @@
+/// Where in a command line the cursor is.
+struct CommandLinePosition {
+    /// What is to be completed.
+    enum Word {
+        case subcommand
+        case flag
+        /// The value of an option.
+        case value(CommandShape.Argument)
+        /// The positional argument of that number.
+        case positional(Int)
+    }
+
+    /// The command whose words these are, and the verb that the user wrote.
+    let command: CommandShape
+    let verb: String
+    let word: Word
+    /// What there is of the word; of `--output=js` only `js`.
+    let prefix: String
+    /// What stands before the prefix in the same word.
+    let lead: String
+    /// The positional arguments before.
+    let positionals: [String]
+    /// The options before, with their values.
+    let options: [(name: String, value: String)]
+
+    /// Reads the words before the cursor; `last` is the one it is in.
+    ///
+    /// nil when they make no sense.
+    init?(_ words: [String], last: String, of root: CommandShape) {
+        var command = root
+        var rest = words[...]
+        while !command.subcommands.isEmpty, let word = rest.first {
+            let name = Verb(rawValue: word) == .rm ? Verb.remove.rawValue : word
+            guard let next = command.subcommands.first(where: { $0.name == name }) else { return nil }
+            command = next
+            rest = rest.dropFirst()
+        }
+        self.command = command
+        verb = command.name
+        var positionals: [String] = []
+        var options: [(String, String)] = []
+        var pending: CommandShape.Argument?
+        for word in rest {
+            if let open = pending {
+                options.append((open.names.last ?? "", word))
+                pending = nil
+            } else if let (name, value) = CommandLinePosition.assignment(word) {
+                options.append((name, value))
+            } else if word.hasPrefix("-"), word != "-" {
+                pending = command.argument(named: word).flatMap { $0.valueName == nil ? nil : $0 }
+                if pending == nil { options.append((word, "")) }
+            } else {
+                positionals.append(word)
+            }
+        }
+        self.positionals = positionals
+        self.options = options
+        if let pending {
+            (word, prefix, lead) = (.value(pending), last, "")
+        } else if let (name, value) = CommandLinePosition.assignment(last), let argument = command.argument(named: name)
+        {
+            (word, prefix, lead) = (.value(argument), value, name + "=")
+        } else if last.hasPrefix("-") {
+            (word, prefix, lead) = (.flag, last, "")
+        } else if !command.subcommands.isEmpty {
+            (word, prefix, lead) = (.subcommand, last, "")
+        } else {
+            (word, prefix, lead) = (.positional(positionals.count), last, "")
+        }
+    }
+
+    /// `--output=json` taken apart.
+    private static func assignment(_ word: String) -> (name: String, value: String)? {
+        guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else { return nil }
+        return (String(word[..<equals]), String(word[word.index(after: equals)...]))
+    }
+
+    /// The value of an option that was given; of a flag, the empty text.
+    func option(_ name: String) -> String? {
+        options.last { $0.name == name }?.value
+    }
+}

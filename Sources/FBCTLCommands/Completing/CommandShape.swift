@@ -1,0 +1,49 @@
+internal import ArgumentParser
+import JSONCore
+
+/// What words a command takes, as its help has them.
+struct CommandShape: Sendable {
+    /// A flag, an option or a positional argument.
+    struct Argument: Sendable {
+        /// `--output`, `-o`; none for a positional argument.
+        let names: [String]
+        /// What its value is called: `path`, `file`; nil for a flag.
+        let valueName: String?
+        let isRepeating: Bool
+        let abstract: String
+    }
+
+    let name: String
+    let abstract: String
+    let arguments: [Argument]
+    let subcommands: [CommandShape]
+
+    /// The whole command line's shape.
+    static let root = (try? JSON(parsing: Array(Fbctl._dumpHelp().utf8)))?.object?["command"]?.object.map(
+        CommandShape.init)
+
+    var positionals: [Argument] { arguments.filter { $0.names.isEmpty } }
+
+    func argument(named name: String) -> Argument? {
+        arguments.first { $0.names.contains(name) }
+    }
+
+    private init(_ json: JSONObject) {
+        name = json["commandName"]?.string ?? ""
+        abstract = json["abstract"]?.string ?? ""
+        arguments = (json["arguments"]?.array ?? []).compactMap(\.object).map(Argument.init)
+        subcommands = (json["subcommands"]?.array ?? []).compactMap(\.object).map(CommandShape.init)
+    }
+}
+
+extension CommandShape.Argument {
+    fileprivate init(_ json: JSONObject) {
+        names = (json["names"]?.array ?? []).compactMap(\.object).compactMap { name in
+            guard let text = name["name"]?.string else { return nil }
+            return (name["kind"]?.string == "short" ? "-" : "--") + text
+        }
+        valueName = json["kind"]?.string == "flag" ? nil : json["valueName"]?.string
+        isRepeating = if case .bool(true)? = json["isRepeating"] { true } else { false }
+        abstract = json["abstract"]?.string ?? ""
+    }
+}

@@ -1,0 +1,181 @@
+import JSONCore
+import JSONSchema
+import RTDB
+import RTDBSchema
+
+/// Finds what may stand where the cursor is.
+struct Completer {
+    let position: CommandLinePosition
+    let schema: DatabaseSchema?
+    /// The keys that the database has at a location; none when it cannot be asked in time.
+    let liveKeys: (DatabasePath) async -> [String]
+
+    func completions() async -> Completions {
+        switch position.word {
+        case .subcommand: return matching(position.command.subcommands.map { Candidate($0.name, $0.abstract) })
+        case .flag: return matching(flags)
+        case .value(let argument): return await values(of: argument.valueName ?? "")
+        case .positional(let index):
+            let positionals = position.command.positionals
+            guard let last = positionals.last, index < positionals.count || last.isRepeating else { return .none }
+            return await values(of: positionals[min(index, positionals.count - 1)].valueName ?? "")
+        }
+    }
+
+    /// Those candidates that begin as the word does.
+    private func matching(_ candidates: [Candidate]) -> Completions {
+        .candidates(candidates.filter { $0.text.utf8.starts(with: position.prefix.utf8) })
+    }
+
+    private var flags: [Candidate] {
+        position.command.arguments.compactMap { argument in
+            guard let name = argument.names.last, argument.isRepeating || position.option(name) == nil else {
+                return nil
+            }
+            return Candidate(name, argument.abstract)
+        }
+    }
+
+    /// What a value of that name in the help may be.
+    private func values(of name: String) async -> Completions {
+        switch name {
+        case "file", "folder": return .files
+        case "path", "paths": return isConfirming ? matching(protected) : await paths()
+        case "format": return matching(OutputFormat.allCases.map { Candidate($0.rawValue) })
+        case "shell": return matching(Completion.Shell.allCases.map { Candidate($0.rawValue) })
+        case "list": return matching(events)
+        case "name": return matching(target?.queries.map { Candidate($0.name) } ?? [])
+        case "value": return written()
+        default: return .none
+        }
+    }
+
+    private var isConfirming: Bool {
+        if case .value(let argument) = position.word { argument.names.contains("--confirm") } else { false }
+    }
+
+    private var protected: [Candidate] {
+        target?.protectedPatterns.map { Candidate("/" + $0) } ?? []
+    }
+
+    private var events: [Candidate] {
+        ["snapshot", "value"].map { Candidate($0) }
+            + ChildEvent.Kind.allCases.map { Candidate(String($0.rawValue.dropFirst("child_".count))) }
+    }
+
+    /// The place that the command is about.
+    private var target: ResolvedPath? {
+        guard let text = position.positionals.first, let path = try? DatabasePath(text) else { return nil }
+        return try? schema?.resolve(path)
+    }
+
+    // MARK: Paths
+
+    private func paths() async -> Completions {
+        guard case .value(let argument) = position.word, argument.names.contains("--order-by") else {
+            return .candidates(await children(of: position.prefix))
+        }
+        let fields = (target?.elementFields ?? []).map { Candidate($0.name, $0.description ?? $0.typeName) }
+        return matching(["$key", "$value", "$priority"].map { Candidate($0) } + fields)
+    }
+
+    /// The paths one segment further than what is there.
+    private func children(of text: String) async -> [Candidate] {
+        let slash = text.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let lead = slash.map { String(text[...$0]) } ?? ""
+        let prefix = slash.map { String(text[text.index(after: $0)...]) } ?? text
+        let parentText = lead.hasSuffix("/") && lead.utf8.count > 1 ? String(lead.dropLast()) : lead
+        guard let path = parentText.isEmpty || parentText == "/" ? .root : try? DatabasePath(parentText),
+            let parent = try? schema?.resolve(path)
+        else { return [] }
+        var candidates: [Candidate] = []
+        for child in parent.children where !child.isWildcard && child.name.utf8.starts(with: prefix.utf8) {
+            candidates += self.candidates(
+                lead + child.name, child.name, below: parent, child.description ?? child.typeName)
+        }
+        if parent.isCollection {
+            for key in await liveKeys(path)
+            where key.utf8.starts(with: prefix.utf8) && !key.contains(where: \.isNewline)
+                && key == key.withoutControlCharacters
+            {
+                candidates += self.candidates(lead + key, key, below: parent, parent.typeName)
+            }
+        }
+        return candidates
+    }
+
+    /// The place itself where the verb can be used on it, and the way on where there is one.
+    private func candidates(
+        _ text: String, _ name: String, below parent: ResolvedPath, _ description: String?
+    ) -> [Candidate] {
+        guard let key = try? Key(name), let place = try? parent.elementPath(key) else { return [] }
+        let goesOn = !place.children.isEmpty || place.isCollection
+        var candidates: [Candidate] = []
+        if isUsable(place) { candidates.append(Candidate(text, description)) }
+        if goesOn, position.verb != Verb.push.rawValue || place.kind != .value {
+            candidates.append(Candidate(text + "/", description))
+        }
+        return candidates
+    }
+
+    /// Whether the verb has something to do at a place.
+    private func isUsable(_ place: ResolvedPath) -> Bool {
+        switch Verb(rawValue: position.verb) {
+        case .set: place.permittedWrites.contains(.set)
+        case .push: place.permittedWrites.contains(.push)
+        case .update: place.permittedWrites.contains(.update)
+        case .remove, .rm: place.permittedWrites.contains(.remove)
+        default: true
+        }
+    }
+
+    // MARK: Values
+
+    /// What may be written: fields with an equals sign, their values, or a whole value as JSON.
+    private func written() -> Completions {
+        switch (Verb(rawValue: position.verb), target) {
+        case (.push, let target?): written(at: target.anyElement ?? target)
+        case (.set, let target?), (.update, let target?): written(at: target)
+        default: .none
+        }
+    }
+
+    private func written(at place: ResolvedPath) -> Completions {
+        if let equals = position.prefix.utf8.firstIndex(of: UInt8(ascii: "=")) {
+            let name = position.prefix[..<equals]
+            let field = name.hasSuffix(":") ? name.dropLast() : name
+            guard let key = try? Key(String(field)), let inner = try? place.elementPath(key) else { return .none }
+            let isJSON = name.hasSuffix(":")
+            return matching(inner.writableValues(asJSON: isJSON).map { Candidate("\(name)=\($0)") })
+        }
+        let given = position.positionals.dropFirst().map { $0.prefix { $0 != "=" && $0 != ":" } }
+        let fields = place.children.filter { child in
+            !child.isWildcard && !given.contains { $0 == child.name } && child.kind != .collection
+                && child.kind != .branch
+        }
+        let whole = given.isEmpty ? place.writableValues(asJSON: true).map { Candidate($0) } : []
+        return matching(whole + fields.map { Candidate($0.name + "=", $0.description ?? $0.typeName) })
+    }
+}
+
+extension ResolvedPath {
+    /// A place of an element of the collection here, whichever.
+    fileprivate var anyElement: ResolvedPath? {
+        guard isCollection, let key = try? Key("key") else { return nil }
+        return try? elementPath(key)
+    }
+
+    /// What the elements of the collection here have, for orders.
+    fileprivate var elementFields: [ChildDescription] {
+        (anyElement?.children ?? []).filter { !$0.isWildcard }
+    }
+
+    /// The values that may be written here, where they are few: as JSON, or as the text of a pair.
+    fileprivate func writableValues(asJSON: Bool) -> [String] {
+        if let values = allowedValues {
+            return values.map { value in asJSON ? value.text() : value.string ?? value.text() }
+        }
+        if valueType == "boolean" { return ["true", "false"] }
+        return !asJSON && valueFormat == "epoch-milliseconds" ? ["@now"] : []
+    }
+}

@@ -1,0 +1,66 @@
+internal import ArgumentParser
+import JSONCore
+import RTDB
+import RTDBClient
+import RTDBSchema
+
+/// The call that the completion scripts make: `fbctl __complete SHELL …`.
+///
+/// It is silent whatever goes wrong: nobody who presses a key wants to read an error.
+enum CompletionCall {
+    /// The first word of such a call.
+    static let word = "__complete"
+    /// How long the database may take to tell its keys, in milliseconds.
+    private static let patience = 300
+    /// Of a larger answer only the beginning is looked at.
+    private static let keyLimit = 200
+
+    /// Prints what may stand at the cursor, a line each.
+    static func run(_ arguments: ArraySlice<String>, in context: Context) async {
+        guard let shell = arguments.first.flatMap(Completion.Shell.init(rawValue:)),
+            let call = ShellCall(shell, Array(arguments.dropFirst())), let root = CommandShape.root,
+            let position = CommandLinePosition(call.words, last: call.last, of: root)
+        else { return }
+        var silent = context
+        silent.standardError = NoOutput()
+        let options = try? GlobalOptions.parse(
+            ["schema", "database"].flatMap { name in
+                position.option("--" + name).map { ["--" + name, $0] } ?? []
+            } + (position.option("--no-schema") == nil ? [] : ["--no-schema"]))
+        let schema = options.flatMap { try? silent.loadSchema($0) }
+        let completer = Completer(position: position, schema: schema) { path in
+            guard let options else { return [] }
+            return await keys(at: path, options, in: silent)
+        }
+        let completions = await completer.completions()
+        try? context.standardOutput.write(call.lines(of: completions, lead: position.lead).map { $0 + "\n" }.joined())
+    }
+
+    private static func keys(at path: DatabasePath, _ options: GlobalOptions, in context: Context) async -> [String] {
+        let limits = TransportLimits(connect: patience, idle: patience, total: patience)
+        var keys: [String] = []
+        do {
+            let database = try context.open(options, limits: limits)
+            let reply = try await database.readKeys(try database.resolve(path))
+            var tokenizer = JSONTokenizer()
+            for try await chunk in reply.response {
+                tokenizer.feed(chunk)
+                while let token = try tokenizer.next(), keys.count < keyLimit {
+                    if token == .name, tokenizer.depth == 1 { keys.append(tokenizer.text) }
+                }
+                if keys.count == keyLimit { break }
+            }
+        } catch {
+            // What came in time is better than nothing.
+        }
+        return keys
+    }
+}
+
+/// Takes what is written and keeps nothing.
+private struct NoOutput: ByteSink {
+    let isTerminal = false
+    let columns: Int? = nil
+
+    func write(_ bytes: UnsafeRawBufferPointer) {}
+}

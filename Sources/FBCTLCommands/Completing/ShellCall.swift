@@ -1,0 +1,117 @@
+/// What a shell tells about the command line, and the form in which it wants its answer.
+///
+/// - zsh and fish give the words before the cursor, the program's name first, then the word it is in; they want a
+///   candidate and its description on a line, with a tab between, and quote the candidate themselves.
+/// - bash gives the text of the line up to the cursor, and what it takes for the current word, which ends at characters
+///   like `=` and `:`; it wants what that part becomes, quoted.
+struct ShellCall {
+    let words: [String]
+    let last: String
+    private let shell: Completion.Shell
+    /// How much of the front of a candidate bash has already.
+    private let handled: Int
+    /// The quote that is open at the cursor, where bash wants to know.
+    private var quote: Unicode.Scalar?
+
+    init?(_ shell: Completion.Shell, _ arguments: [String]) {
+        self.shell = shell
+        guard shell == .bash else {
+            guard arguments.count >= 2 else { return nil }
+            words = Array(arguments.dropFirst().dropLast())
+            last = arguments[arguments.count - 1]
+            handled = 0
+            return
+        }
+        guard arguments.count == 2, let line = ShellLine(arguments[0]) else { return nil }
+        words = line.words
+        last = line.last
+        quote = line.quote
+        let part = ["=", ":"].contains(arguments[1]) ? "" : arguments[1]
+        handled = max(line.rawLast.unicodeScalars.count - part.unicodeScalars.count, 0)
+    }
+
+    /// The answer; a line `:files` asks the shell to complete files.
+    func lines(of completions: Completions, lead: String) -> [String] {
+        switch completions {
+        case .files: [":files"]
+        case .candidates(let candidates):
+            candidates.map { candidate in
+                let text = lead + candidate.text
+                guard shell == .bash else { return text + "\t" + candidate.description }
+                return String(quoted(text).unicodeScalars.dropFirst(handled))
+            }
+        }
+    }
+}
+
+extension ShellCall {
+    /// The text as bash has to have it; what is complete closes the quote that is open.
+    private func quoted(_ text: String) -> String {
+        let end = text.hasSuffix("/") || text.hasSuffix("=") ? "" : quote.map { String(Character($0)) } ?? ""
+        switch quote {
+        case "'": return text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + end
+        case "\"": return text.escaped { "\"$`\\".unicodeScalars.contains($0) } + end
+        default:
+            return text.escaped { scalar in
+                let isWord = scalar.properties.isAlphabetic || scalar.properties.numericType != nil || !scalar.isASCII
+                return !isWord && !"-_./=:,@%+".unicodeScalars.contains(scalar)
+            }
+        }
+    }
+}
+
+/// The words of an unfinished command line, as a shell splits them.
+private struct ShellLine {
+    private(set) var words: [String] = []
+    /// The word at the end, unquoted and as it was typed.
+    private(set) var last = ""
+    private(set) var rawLast = ""
+    /// The quote that is open at the end.
+    private(set) var quote: Unicode.Scalar?
+
+    /// nil when there is not even a program's name.
+    init?(_ text: String) {
+        var word: String?
+        var raw = ""
+        var scalars = text.unicodeScalars.makeIterator()
+        while let scalar = scalars.next() {
+            switch (scalar, quote) {
+            case (" ", nil), ("\t", nil):
+                if let word { words.append(word) }
+                word = nil
+                raw = ""
+                continue
+            case ("\\", nil), ("\\", "\""):
+                raw.unicodeScalars.append(scalar)
+                guard let next = scalars.next() else { break }
+                raw.unicodeScalars.append(next)
+                word = (word ?? "") + String(Character(next))
+                continue
+            case (_, let open?) where scalar == open: quote = nil
+            case ("'", nil), ("\"", nil):
+                quote = scalar
+                word = word ?? ""
+            default: word = (word ?? "") + String(Character(scalar))
+            }
+            raw.unicodeScalars.append(scalar)
+        }
+        last = word ?? ""
+        rawLast = raw
+        // Variables may be set before the program.
+        while let first = words.first, first.contains("="), !first.hasPrefix("-") { words.removeFirst() }
+        guard !words.isEmpty else { return nil }
+        words.removeFirst()
+    }
+}
+
+extension String {
+    /// The text with a backslash before some of its characters.
+    fileprivate func escaped(where isSpecial: (Unicode.Scalar) -> Bool) -> String {
+        var escaped = ""
+        for scalar in unicodeScalars {
+            if isSpecial(scalar) { escaped += "\\" }
+            escaped.unicodeScalars.append(scalar)
+        }
+        return escaped
+    }
+}
