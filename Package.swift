@@ -114,7 +114,7 @@ let package = Package(
             ], swiftSettings: strict),
         .executableTarget(
             name: "Benchmarks", dependencies: ["JSONCore"], path: "Tests/Benchmarks",
-            exclude: ["json.sh", "server.py", "start-up.sh", "validate.sh", "watch-latency.py"],
+            exclude: ["json.sh", "server.py", "start-up.sh", "validate.sh", "watch.py"],
             swiftSettings: strict),
         .executableTarget(
             name: "fbctl", dependencies: ["FBCTLCommands"], exclude: ["Link"], swiftSettings: strict,

@@ -18,7 +18,7 @@ package struct EventStream: AsyncSequence, Sendable {
 
     package struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate var chunks: ClientResponse.AsyncIterator
-        private var decoder = EventStreamDecoder()
+        private(set) var decoder = EventStreamDecoder()
         private var waiting: ArraySlice<EventStreamMessage> = []
 
         fileprivate init(_ chunks: ClientResponse.AsyncIterator) {
@@ -26,13 +26,30 @@ package struct EventStream: AsyncSequence, Sendable {
         }
 
         package mutating func next() async throws -> DatabaseEvent? {
-            while true {
-                while let message = waiting.popFirst() {
-                    if let event = try DatabaseEvent(message) { return event }
-                }
-                guard let chunk = try await chunks.next() else { return nil }
-                waiting = decoder.take(chunk)[...]
+            while let message = try await nextMessage() {
+                if let event = try DatabaseEvent(message) { return event }
             }
+            return nil
+        }
+
+        /// The next event as it came, of whatever kind.
+        private mutating func nextMessage() async throws -> EventStreamMessage? {
+            while waiting.isEmpty {
+                guard try await more() else { return nil }
+            }
+            return waiting.popFirst()
+        }
+
+        /// The event that is next, when it is there as a whole.
+        mutating func popMessage() -> EventStreamMessage? {
+            waiting.popFirst()
+        }
+
+        /// Waits for more bytes; false at the end.
+        mutating func more() async throws -> Bool {
+            guard let chunk = try await chunks.next() else { return false }
+            waiting += decoder.take(chunk)
+            return true
         }
     }
 

@@ -30,7 +30,7 @@ extension DatabaseEvent {
     }
 
     /// The cause may be quoted or not (contract 7.15).
-    private static func cause(_ data: [UInt8]) -> String? {
+    private static func cause(_ data: ArraySlice<UInt8>) -> String? {
         let json = try? JSON(parsing: data)
         if case .null? = json { return nil }
         return json?.string ?? String(decoding: data, as: UTF8.self)
@@ -39,7 +39,7 @@ extension DatabaseEvent {
 
 /// Reads `{"path": …, "data": …}`, its members in either order, without holding the data twice.
 private enum EventData {
-    static func read(_ bytes: [UInt8], isPatch: Bool) throws(NodeError) -> DatabaseEvent {
+    static func read(_ bytes: ArraySlice<UInt8>, isPatch: Bool) throws(NodeError) -> DatabaseEvent {
         var tokenizer = JSONTokenizer()
         tokenizer.feed(bytes)
         tokenizer.finish()

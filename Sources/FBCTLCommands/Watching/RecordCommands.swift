@@ -46,10 +46,9 @@ actor RecordCommands {
     }
 
     private func run(_ record: WatchRecord) async {
-        var writer = JSONWriter()
-        record.write(to: &writer, showsPrevious: showsPrevious)
         do {
-            let status = try await processes.run(command, input: writer.takeBytes(), environment: variables(of: record))
+            let input = Array(record.line(showsPrevious: showsPrevious).joined())
+            let status = try await processes.run(command, input: input, environment: variables(of: record))
             if status != 0 {
                 let path = record.path.description.withoutControlCharacters
                 try error.write("warning: '\(command[0])' ended with status \(status) for '\(path)'\n")

@@ -1,5 +1,3 @@
-import JSONCore
-
 /// A form in which the records of `watch` are printed, each as soon as it is there.
 protocol RecordPrinter: Sendable {
     mutating func print(_ record: WatchRecord) throws
@@ -11,8 +9,6 @@ struct RecordLines: RecordPrinter {
     let showsPrevious: Bool
 
     func print(_ record: WatchRecord) throws {
-        var writer = JSONWriter()
-        record.write(to: &writer, showsPrevious: showsPrevious)
-        try writer.drain { try output.write($0) }
+        for piece in record.line(showsPrevious: showsPrevious) { try output.write(piece) }
     }
 }

@@ -1,3 +1,4 @@
+import JSONCore
 import RTDB
 import RTDBClient
 import RTDBSchema
@@ -33,7 +34,20 @@ actor WatchDesk {
         let target = recorder.target.location
         do {
             let events = database.watching(target, parameters ?? QueryParameters(), in: context)
+            var arriving = printsText && !recorder.target.isPattern ? ArrivingSnapshot(of: target) : nil
             for try await event in events {
+                if case .arrival(let piece, let isLast) = event {
+                    do {
+                        try arriving?.take(piece)
+                        guard isLast, let record = try arriving?.record(time: context.now()) else { continue }
+                        recorder.hasToldSnapshot = true
+                        try await take(record)
+                    } catch is JSONSyntaxError, is NodeError {
+                        // What is wrong with it is told by whoever reads it as a tree.
+                    }
+                    arriving = nil
+                    continue
+                }
                 for record in recorder.records(of: event, time: context.now()) { try await take(record) }
             }
         } catch let cancelled as WatchCancelled {
@@ -42,6 +56,9 @@ actor WatchDesk {
             throw loss.error(at: target)
         }
     }
+
+    /// Whether a record is printed by its text alone.
+    private var printsText: Bool { commands == nil && printer is RecordLines && filter.takesEverySnapshot }
 
     /// Waits until what the records set off has ended.
     func finish() async {

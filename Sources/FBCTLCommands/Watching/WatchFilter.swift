@@ -20,12 +20,16 @@ struct WatchFilter {
         self.condition = condition
     }
 
+    /// Whether a snapshot is wanted as it comes, whatever it is.
+    var takesEverySnapshot: Bool { (kinds?.contains(.snapshot) ?? true) && condition == nil }
+
     /// Whether the record is wanted, and whether it is the last.
     mutating func take(_ record: WatchRecord) -> (isWanted: Bool, isLast: Bool) {
-        guard let data = record.data else { return (true, false) }
+        guard record.isAboutData else { return (true, false) }
         let isMet = condition.map { condition in
+            let data = record.data ?? .null
             // Of a snapshot of many, one is enough.
-            record.kind == .snapshot && data.children.contains { condition.holds(of: $0.node) }
+            return record.kind == .snapshot && data.children.contains { condition.holds(of: $0.node) }
                 || record.kind != .child(.removed) && condition.holds(of: data)
         }
         guard kinds?.contains(record.kind) ?? true, !onlyInvalid || !record.violations.isEmpty else {

@@ -33,10 +33,11 @@ struct WatchRecord {
     /// The place that the record is about, a child's for a child event.
     let path: DatabasePath
     let key: Key?
-    /// What stands there now, or stood there when it was removed; nil for records about the watch.
+    /// What stands there now, or stood there when it was removed; nil for records about the watch, and where only the
+    /// text has come.
     let data: Node?
-    /// `data` as JSON.
-    let text: [UInt8]
+    /// `data` as JSON, a large one in pieces; none for records about the watch.
+    let text: [[UInt8]]
     let previous: Node?
     /// Milliseconds since 1970, when the record was made.
     let time: Int64
@@ -48,7 +49,7 @@ struct WatchRecord {
 
     /// A record about data; `text` is `data` as JSON.
     init(
-        _ kind: Kind, _ path: DatabasePath, key: Key? = nil, data: Node, text: [UInt8], previous: Node? = nil,
+        _ kind: Kind, _ path: DatabasePath, key: Key? = nil, data: Node?, text: [[UInt8]], previous: Node? = nil,
         time: Int64, violations: [Violation], hasRows: Bool = false
     ) {
         self.kind = kind
@@ -78,13 +79,29 @@ struct WatchRecord {
     }
 
     /// Whether it tells of data, and is not about the watch itself.
-    var isAboutData: Bool { data != nil }
+    var isAboutData: Bool { !text.isEmpty }
 }
 
 extension WatchRecord {
-    /// Writes the record as one line of JSON, with what stood there before if `showsPrevious`.
-    func write(to writer: inout JSONWriter, showsPrevious: Bool) {
-        writer.startNewText()
+    /// The record as one line of JSON, in pieces, with what stood there before if `showsPrevious`.
+    func line(showsPrevious: Bool) -> [[UInt8]] {
+        var writer = JSONWriter()
+        writeHead(to: &writer)
+        var pieces: [[UInt8]] = []
+        if isAboutData {
+            writer.name("data")
+            writer.value(text[0])
+            if text.count > 1 { pieces = [writer.takeBytes()] + text.dropFirst() }
+            if showsPrevious, kind != .snapshot {
+                writer.name("previous")
+                writer.write(previous ?? .null)
+            }
+        }
+        writeTail(to: &writer)
+        return pieces + [writer.takeBytes()]
+    }
+
+    private func writeHead(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.name("event")
         writer.write(.string(kind.name))
@@ -94,14 +111,9 @@ extension WatchRecord {
             writer.name("key")
             writer.write(.string(key.name))
         }
-        if isAboutData {
-            writer.name("data")
-            writer.value(text)
-            if showsPrevious, kind != .snapshot {
-                writer.name("previous")
-                writer.write(previous ?? .null)
-            }
-        }
+    }
+
+    private func writeTail(to writer: inout JSONWriter) {
         for remark in remarks {
             writer.name(remark.name)
             writer.write(remark.value)

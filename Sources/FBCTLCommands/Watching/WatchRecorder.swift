@@ -10,6 +10,8 @@ struct WatchRecorder {
     /// What the children are ordered by, for `child_moved`.
     let order: Query.Order
     private var acceptor: Acceptor?
+    /// Whether the first value has been told by an ``ArrivingSnapshot``.
+    var hasToldSnapshot = false
 
     init(_ target: WatchTarget, order: Query.Order) {
         self.target = target
@@ -20,7 +22,9 @@ struct WatchRecorder {
     /// The records of one event, in order.
     mutating func records(of event: WatchEvent, time: Int64) -> [WatchRecord] {
         switch event {
+        case .arrival: return []
         case .change(let change):
+            if change.isFirst, hasToldSnapshot { return [] }
             return target.places(in: change).flatMap { records(of: change, at: $0.place, $0.path, time) }
         case .gap(let loss):
             return [
@@ -50,7 +54,7 @@ struct WatchRecorder {
             let text = text(of: new, isCollection: place.isCollection)
             return [
                 WatchRecord(
-                    .snapshot, place.path, data: new, text: text, time: time,
+                    .snapshot, place.path, data: new, text: [text], time: time,
                     violations: place.violations(in: new, text: text), hasRows: place.tellsChildren(new, new))
             ]
         }
@@ -59,14 +63,14 @@ struct WatchRecorder {
             let text = text(of: new, isCollection: false)
             return [
                 WatchRecord(
-                    .value, place.path, data: new, text: text, previous: old, time: time,
+                    .value, place.path, data: new, text: [text], previous: old, time: time,
                     violations: place.violations(in: new))
             ]
         }
         return change.childEvents(at: path, order: order).map { event in
             let text = text(of: event.node, isCollection: false)
             return WatchRecord(
-                .child(event.kind), place.path.appending(event.key), key: event.key, data: event.node, text: text,
+                .child(event.kind), place.path.appending(event.key), key: event.key, data: event.node, text: [text],
                 previous: event.kind == .added ? nil : event.previous, time: time,
                 violations: event.kind == .removed ? [] : violations(of: event, at: place, text))
         }

@@ -56,6 +56,9 @@ package struct WatchSession: Sendable {
         self.renewsCredential = renewsCredential
     }
 
+    /// Whether no value of the location has come yet, of any stream.
+    var knowsNothing: Bool { reduction.node == nil }
+
     /// What to do first.
     package var firstStep: Step { .open(afterMilliseconds: 0, renewing: false) }
 

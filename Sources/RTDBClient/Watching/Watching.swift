@@ -20,6 +20,10 @@ package struct Watching: AsyncSequence, Sendable {
         private var step: WatchSession.Step
         private var stream: EventStream.AsyncIterator?
         private var waiting: ArraySlice<WatchEvent> = []
+        /// The first value, while it comes.
+        private var arrival = Arrival()
+        /// An event whose text has been told, and which is still to be read.
+        private var unread: EventStreamMessage?
         private var random: Chance
 
         fileprivate init(_ watching: Watching) {
@@ -33,13 +37,14 @@ package struct Watching: AsyncSequence, Sendable {
         package mutating func next() async throws -> WatchEvent? {
             while true {
                 if let event = waiting.popFirst() { return event }
-                let input: WatchSession.Input
+                let input: WatchSession.Input?
                 switch step {
                 case .end(let loss): throw loss
                 case .cancelled(let cause): throw WatchCancelled(cause: cause)
                 case .open(let wait, let renewing): input = try await open(after: wait, renewing: renewing)
                 case .read: input = try await read()
                 }
+                guard let input else { continue }
                 let (events, next) = session.take(input, now: watching.clock.now(), using: &random)
                 step = next
                 waiting = events[...]
@@ -60,10 +65,28 @@ package struct Watching: AsyncSequence, Sendable {
             }
         }
 
-        private mutating func read() async throws -> WatchSession.Input {
+        /// What has happened; nil when all that is new is in ``waiting``.
+        private mutating func read() async throws -> WatchSession.Input? {
             do {
-                guard let event = try await stream?.next() else { return .lost(.ended) }
-                return .event(event)
+                while true {
+                    if let message = unread {
+                        unread = nil
+                        if let event = try DatabaseEvent(message) { return .event(event) }
+                    }
+                    if let message = stream?.popMessage() {
+                        unread = message
+                        guard session.knowsNothing, let end = arrival.end(in: message) else { continue }
+                        waiting = [.arrival(end, isLast: true)]
+                        return nil
+                    }
+                    guard try await stream?.more() == true else { return .lost(.ended) }
+                    guard session.knowsNothing, let decoder = stream?.decoder, let piece = arrival.more(in: decoder)
+                    else {
+                        continue
+                    }
+                    waiting = [.arrival(piece, isLast: false)]
+                    return nil
+                }
             } catch let error as ClientError {
                 return .lost(StreamLoss(error))
             } catch let error as EventStreamError {
