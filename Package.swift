@@ -29,7 +29,7 @@ let tests: [Target] = [
         name: "FBCTLCommandsTests",
         dependencies: [
             .product(name: "ArgumentParser", package: "swift-argument-parser"), "FBCTLCommands", "TestSupport",
-            "RTDBClient", "RTDBSchema", "RTDBServer", "RTDBWire", "RTDB", "JSONCore",
+            "CurlTransport", "RTDBClient", "RTDBSchema", "RTDBServer", "RTDBWire", "RTDB", "JSONCore",
         ],
         exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
@@ -61,14 +61,18 @@ let tests: [Target] = [
         swiftSettings: strict),
 ]
 
-/// The program that `Tests/Fuzzing/schemas.sh` builds; it has no main of its own, so that others cannot be built beside it.
+/// The programs that `Tests/Fuzzing/run.sh` builds; they have no main of their own, so that others cannot be built beside
+/// them.
 let fuzzing: [Target] =
     Context.environment["FBCTL_FUZZING"] == nil
     ? []
     : [
         .executableTarget(
             name: "SchemaFuzzer", dependencies: ["JSONCore", "JSONSchema", "RTDB", "RTDBSchema"],
-            path: "Tests/Fuzzing", exclude: ["schemas.sh"], swiftSettings: strict)
+            path: "Tests/Fuzzing/Schemas", swiftSettings: strict),
+        .executableTarget(
+            name: "StreamFuzzer", dependencies: ["RTDB", "RTDBClient", "RTDBWire"], path: "Tests/Fuzzing/Streams",
+            swiftSettings: strict),
     ]
 
 /// The targets in the order of the layers: a target imports only targets above it.

@@ -4,6 +4,10 @@ import RTDBClient
 
 /// What the loop's thread does and what only it touches.
 struct LoopThread {
+    /// A sleep in libcurl does not see that the machine has slept: who waits for silence to end looks this often, in
+    /// milliseconds.
+    private static let longestWait = 5_000
+
     private let loop: CurlLoop
     private let multi: CurlMulti
     private var running: [UnsafeMutableRawPointer: EasyHandle] = [:]
@@ -115,7 +119,7 @@ struct LoopThread {
             if left <= 0 {
                 end(easy, error: easy.idleError)
             } else {
-                wait = min(wait, left)
+                wait = min(wait, left, LoopThread.longestWait)
             }
         }
         return wait

@@ -62,8 +62,11 @@ struct Database: Sendable {
     }
 
     /// What happens at the location, from its present state on, over as many streams as it takes.
-    func watching(_ target: ResolvedPath, _ parameters: QueryParameters, in context: Context) -> Watching {
-        client.watching(target.path, parameters: parameters, clock: context.clock, random: context.random)
+    func watching(
+        _ target: ResolvedPath, _ parameters: QueryParameters, keepsValues: Bool, in context: Context
+    ) -> Watching {
+        client.watching(
+            target.path, parameters: parameters, keepsValues: keepsValues, clock: context.clock, random: context.random)
     }
 }
 

@@ -8,15 +8,25 @@ package struct TreeChange: Sendable {
     /// None lies below another that comes before it.
     private let touched: [DatabasePath]
 
-    init(before: Node?, after: Node, touched: [DatabasePath]) {
+    /// What the event brought, where the trees hold hashes in the place of values.
+    private let parts: [DatabaseEvent.Replacement]?
+
+    init(before: Node?, after: Node, touched: [DatabasePath], delivered parts: [DatabaseEvent.Replacement]?) {
         self.before = before
         self.after = after
         self.touched = touched
+        self.parts = parts
     }
 
-    /// From one known state to another, of which nothing else is known.
-    package init(from before: Node?, to after: Node) {
-        self.init(before: before, after: after, touched: [.root])
+    /// What the event brought at the place, or at places below, by their paths from there; nil where ``after`` has it.
+    package func delivered(at place: DatabasePath) -> [DatabaseEvent.Replacement]? {
+        parts?.compactMap { part in
+            if part.path.contains(place) {
+                return DatabaseEvent.Replacement(.root, part.node[place.relative(to: part.path)])
+            }
+            guard place.contains(part.path) else { return nil }
+            return DatabaseEvent.Replacement(part.path.relative(to: place), part.node)
+        }
     }
 
     /// Whether this is the first thing that is known.

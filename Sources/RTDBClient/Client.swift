@@ -76,11 +76,15 @@ package struct Client: Sendable {
     }
 
     /// What happens at a location, over as many streams as it takes.
+    ///
+    /// ``RTDB/EventReduction/init(keepsValues:)`` says what it is to keep no values.
     package func watching(
-        _ path: DatabasePath, parameters: QueryParameters = QueryParameters(), clock: SteadyClock,
+        _ path: DatabasePath, parameters: QueryParameters = QueryParameters(), keepsValues: Bool = true,
+        clock: SteadyClock,
         random: @escaping @Sendable () -> UInt64
     ) -> Watching {
-        Watching(client: self, path: path, parameters: parameters, clock: clock, random: random)
+        Watching(
+            client: self, path: path, parameters: parameters, keepsValues: keepsValues, clock: clock, random: random)
     }
 
     private func outgoing(_ request: Request, _ credential: Credential?) -> TransportRequest {

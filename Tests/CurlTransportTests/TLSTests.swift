@@ -51,8 +51,8 @@ struct TLSTests {
         // An empty directory does not do, the file does.
         let searching = LibcurlTransport(options: LibcurlOptions(caFile: certificate, caDirectory: "\(folder)/empty"))
         #expect(try await searching.get(url) == Answer(status: 200, body: "safe"))
-        #expect(await server.nextReport() == "refused")
-        #expect(await server.nextReport() == "asked")
+        // Each connection is reported by a thread of its own.
+        #expect(await Set([server.nextReport(), server.nextReport()]) == ["refused", "asked"])
 
         let trusting = LibcurlTransport(options: LibcurlOptions(caFile: certificate))
         #expect(try await trusting.get(url) == Answer(status: 200, body: "safe"))

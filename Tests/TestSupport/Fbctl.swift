@@ -79,18 +79,21 @@ package struct Run: Sendable {
 }
 
 /// The process control of tests that start none.
-private struct NoProcesses: ProcessControl {
-    func run(_ command: [String], environment: [String: String]) async throws -> Int32 {
+/// No process can be started.
+package struct NoProcesses: ProcessControl {
+    package init() {}
+
+    package func run(_ command: [String], environment: [String: String]) async throws -> Int32 {
         throw ProcessError.cannotRun(command.first ?? "", reason: "no processes in this test")
     }
 
-    func run(_ command: [String], input: [UInt8], environment: [String: String]) async throws -> Int32 {
+    package func run(_ command: [String], input: [UInt8], environment: [String: String]) async throws -> Int32 {
         throw ProcessError.cannotRun(command.first ?? "", reason: "no processes in this test")
     }
 
-    func allowManyConnections() {}
-    func keepTerminationSignals() {}
-    func terminationSignal() async -> Int32 { 15 }
+    package func allowManyConnections() {}
+    package func keepTerminationSignals() {}
+    package func terminationSignal() async -> Int32 { 15 }
 }
 
 /// Splits a line at spaces outside of quotes, single or double.

@@ -17,6 +17,9 @@ package struct Watch: FBCTLCommand {
             what is different now, once. Only when the first stream cannot be had, or the database says that it may not be \
             read, the watch ends with an error.
 
+            What is there is kept, so that each record has the whole child. With --no-previous long texts are not: a change \
+            inside a child is then told by what came, at its own path, and a removal without what was removed.
+
             A segment * stands for every element of a collection: all that lies there is received, and what the path names \
             is printed. --exec runs a command without a shell, with the record on its standard input and in FBCTL_EVENT, \
             FBCTL_PATH, FBCTL_KEY, FBCTL_AT and FBCTL_VALID. With --timeout the watch ends after that time, with status 75 \
@@ -44,9 +47,9 @@ package struct Watch: FBCTLCommand {
         let streams = try targets.map { target in (target, try self.query.parameters(for: target.location)) }
         let printer = format == nil && command != nil ? nil : printer(format ?? .ndjson, targets, context)
         let desk = WatchDesk(
-            filter: filter, printer: printer,
+            filter: filter, keepsValues: watch.previous != false, printer: printer,
             commands: command.map {
-                RecordCommands($0, limit: watch.parallel ?? 1, showsPrevious: watch.previous, in: context)
+                RecordCommands($0, limit: watch.parallel ?? 1, showsPrevious: watch.previous == true, in: context)
             })
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (target, query) in streams {
@@ -87,7 +90,7 @@ package struct Watch: FBCTLCommand {
             case .tsv: .delimited(.tsv)
             default: nil
             }
-        guard let layout else { return RecordLines(output: output, showsPrevious: watch.previous) }
+        guard let layout else { return RecordLines(output: output, showsPrevious: watch.previous == true) }
         return RecordRows(layout, of: targets, showsTimes: !rawValues, output: output, error: error)
     }
 }

@@ -7,7 +7,8 @@ struct WatchOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only these: snapshot, value, added, changed, removed, moved.", valueName: "list"))
     var events: String?
     @Flag(help: "Only what does not fit the schema.") var onlyInvalid = false
-    @Flag(help: "Tell what stood there before, too.") var previous = false
+    @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: "Tell what stood there before; or keep no long texts.")
+    var previous: Bool?
     @Option(help: ArgumentHelp("End after so many records.", valueName: "count")) var count: Int?
     @Option(
         help: ArgumentHelp("End with the first record that has this, for example state=done.", valueName: "condition"))

@@ -18,8 +18,11 @@ actor WatchDesk {
     private var printer: (any RecordPrinter)?
     private let commands: RecordCommands?
 
-    init(filter: WatchFilter, printer: (any RecordPrinter)?, commands: RecordCommands?) {
+    private let keepsValues: Bool
+
+    init(filter: WatchFilter, keepsValues: Bool, printer: (any RecordPrinter)?, commands: RecordCommands?) {
         self.filter = filter
+        self.keepsValues = keepsValues
         self.printer = printer
         self.commands = commands
     }
@@ -33,7 +36,8 @@ actor WatchDesk {
         var recorder = recorder
         let target = recorder.target.location
         do {
-            let events = database.watching(target, parameters ?? QueryParameters(), in: context)
+            let events = database.watching(
+                target, parameters ?? QueryParameters(), keepsValues: keepsValues, in: context)
             var arriving = printsText && !recorder.target.isPattern ? ArrivingSnapshot(of: target) : nil
             for try await event in events {
                 if case .arrival(let piece, let isLast) = event {

@@ -47,8 +47,9 @@ struct WatchRecorder {
     private mutating func records(
         of change: TreeChange, at place: ResolvedPath, _ path: DatabasePath, _ time: Int64
     ) -> [WatchRecord] {
-        let (old, new) = (change.before?[path], change.after[path])
+        let old = change.before?[path]
         if change.isFirst {
+            let new = change.delivered(at: path)?.first?.node ?? change.after[path]
             // A pattern has no place where nothing is.
             if target.isPattern, new.isNull { return [] }
             let text = text(of: new, isCollection: place.isCollection)
@@ -59,21 +60,53 @@ struct WatchRecorder {
             ]
         }
         guard change.isDifference(at: path) else { return [] }
-        guard place.tellsChildren(old ?? .null, new) else {
-            let text = text(of: new, isCollection: false)
-            return [
-                WatchRecord(
-                    .value, place.path, data: new, text: [text], previous: old, time: time,
-                    violations: place.violations(in: new))
-            ]
+        if place.tellsChildren(old ?? .null, change.after[path]) {
+            return change.childEvents(at: path, order: order).flatMap { event in
+                records(of: event, at: place, change.delivered(at: path.appending(event.key)), time)
+            }
         }
-        return change.childEvents(at: path, order: order).map { event in
-            let text = text(of: event.node, isCollection: false)
-            return WatchRecord(
-                .child(event.kind), place.path.appending(event.key), key: event.key, data: event.node, text: [text],
-                previous: event.kind == .added ? nil : event.previous, time: time,
-                violations: event.kind == .removed ? [] : violations(of: event, at: place, text))
+        guard let parts = change.delivered(at: path) else {
+            return [record(.value, place, change.after[path], previous: old, time)]
         }
+        return parts.compactMap { part in
+            place.inner(part.path).map { record(.value, $0, part.node, previous: nil, time) }
+        }
+    }
+
+    /// The records of one child: one, or where its value is not kept, one for each part of it that came.
+    private mutating func records(
+        of event: ChildEvent, at place: ResolvedPath, _ parts: [DatabaseEvent.Replacement]?, _ time: Int64
+    ) -> [WatchRecord] {
+        guard let parts else { return [record(of: event, at: place, event.node, time)] }
+        switch event.kind {
+        case .removed: return [record(of: event, at: place, .null, time)]
+        case .added:
+            return [record(of: event, at: place, parts.reduce(.null) { $0.setting($1.path, to: $1.node) }, time)]
+        case .moved, .changed:
+            return parts.compactMap { part in
+                if part.path.isRoot { return record(of: event, at: place, part.node, time) }
+                let inner = (try? place.elementPath(event.key))?.inner(part.path)
+                return inner.map { record(.child(event.kind), $0, key: event.key, part.node, previous: nil, time) }
+            }
+        }
+    }
+
+    private mutating func record(
+        of event: ChildEvent, at place: ResolvedPath, _ node: Node, _ time: Int64
+    ) -> WatchRecord {
+        let text = text(of: node, isCollection: false)
+        return WatchRecord(
+            .child(event.kind), place.path.appending(event.key), key: event.key, data: node, text: [text],
+            previous: event.kind == .added ? nil : event.previous, time: time,
+            violations: event.kind == .removed ? [] : violations(of: event, node, at: place, text))
+    }
+
+    private func record(
+        _ kind: WatchRecord.Kind, _ place: ResolvedPath, key: Key? = nil, _ node: Node, previous: Node?, _ time: Int64
+    ) -> WatchRecord {
+        WatchRecord(
+            kind, place.path, key: key, data: node, text: [text(of: node, isCollection: false)], previous: previous,
+            time: time, violations: place.violations(in: node))
     }
 
     /// The value as JSON; a collection is never an array, whatever its keys look like.
@@ -92,14 +125,21 @@ struct WatchRecorder {
         return writer.takeBytes()
     }
 
-    private mutating func violations(of event: ChildEvent, at place: ResolvedPath, _ text: [UInt8]) -> [Violation] {
+    private mutating func violations(
+        of event: ChildEvent, _ node: Node, at place: ResolvedPath, _ text: [UInt8]
+    ) -> [Violation] {
         let ofKey = event.kind == .added ? place.violations(ofKey: event.key).map { $0.at(.root) } : []
         if acceptor?.accepts(text) == true { return ofKey }
-        return ofKey + place.violations(inChild: event.key, event.node)
+        return ofKey + place.violations(inChild: event.key, node)
     }
 }
 
 extension ResolvedPath {
+    /// A place below; nil when the schema has none.
+    fileprivate func inner(_ path: DatabasePath) -> ResolvedPath? {
+        try? path.keys.reduce(self) { try $0.elementPath($1) }
+    }
+
     /// Whether a change here is told child by child: the schema has children, or, without one, so has the data.
     fileprivate func tellsChildren(_ old: Node, _ new: Node) -> Bool {
         switch kind {

@@ -40,7 +40,7 @@ package struct WatchSession: Sendable {
     }
 
     private var phase = Phase.opening
-    private var reduction = EventReduction()
+    private var reduction: EventReduction
     private var backoff = Backoff()
     private var attempts = 0
     private var credentialEnd: Int64?
@@ -51,9 +51,11 @@ package struct WatchSession: Sendable {
     private var isInGap = false
     private let renewsCredential: Bool
 
-    /// Where a credential cannot be renewed, its end is the watch's.
-    package init(renewsCredential: Bool) {
+    /// Where a credential cannot be renewed, its end is the watch's; ``RTDB/EventReduction/init(keepsValues:)`` says what it
+    /// is to keep no values.
+    package init(renewsCredential: Bool, keepsValues: Bool = true) {
         self.renewsCredential = renewsCredential
+        reduction = EventReduction(keepsValues: keepsValues)
     }
 
     /// Whether no value of the location has come yet, of any stream.

@@ -11,6 +11,7 @@ package struct Watching: AsyncSequence, Sendable {
     let client: Client
     let path: DatabasePath
     let parameters: QueryParameters
+    let keepsValues: Bool
     let clock: SteadyClock
     let random: @Sendable () -> UInt64
 
@@ -28,7 +29,8 @@ package struct Watching: AsyncSequence, Sendable {
 
         fileprivate init(_ watching: Watching) {
             self.watching = watching
-            session = WatchSession(renewsCredential: watching.client.renewsCredential)
+            session = WatchSession(
+                renewsCredential: watching.client.renewsCredential, keepsValues: watching.keepsValues)
             step = session.firstStep
             random = Chance(source: watching.random)
         }

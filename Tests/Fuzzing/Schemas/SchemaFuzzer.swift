@@ -7,7 +7,7 @@ import RTDBSchema
 ///
 /// Whatever they hold, nothing may crash, hang or disagree.
 ///
-/// `schemas.sh` builds and runs it.
+/// `run.sh` builds and runs it.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let parts = UnsafeBufferPointer(start: start, count: count)
