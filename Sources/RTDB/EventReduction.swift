@@ -4,7 +4,9 @@
 ///
 /// - Source: contract 7.18; the order and the rules of child events are those of the official SDKs.
 package struct EventReduction: Sendable {
-    /// What stands at the streamed location; nil before the first put. Without values, hashes stand for long texts.
+    /// What stands at the streamed location; nil before the first put.
+    ///
+    /// Without values, hashes stand for long texts.
     package private(set) var node: Node?
     private let keepsValues: Bool
 

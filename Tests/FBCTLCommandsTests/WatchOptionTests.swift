@@ -41,12 +41,12 @@ struct WatchOptionTests {
     }
 
     @Test(arguments: [
-        ("order", "--order-by sentAt --limit-to-last 20", "&limitToLast=20&orderBy=%22sentAt%22"),
+        ("order", "--order-by sentAt --limit-to-last 20", "orderBy=%22sentAt%22&limitToLast=20&"),
         (
             "bounds", "--order-by sender --start-at 5 --end-before ada",
-            "&endBefore=%22ada%22&orderBy=%22sender%22&startAt=%225%22"
+            "orderBy=%22sender%22&startAt=%225%22&endBefore=%22ada%22&"
         ),
-        ("key", "--equal-to=-OqA", "&equalTo=%22-OqA%22&orderBy=%22%24key%22"),
+        ("key", "--equal-to=-OqA", "orderBy=%22%24key%22&equalTo=%22-OqA%22&"),
     ])
     func queries(_ name: String, _ flags: String, _ parameters: String) async throws {
         try await check(
@@ -55,11 +55,12 @@ struct WatchOptionTests {
     }
 
     @Test func misuse() async throws {
-        let world = try World.chatrooms()
+        var world = try World.chatrooms()
+        world.transport = StubTransport([])
         var transcript = ""
         for flags in [
             "--events everything", "--count 0", "--shell", "--until =5", "--until a//b", "--limit-to-first 0",
-            "--limit-to-first 1 --limit-to-last 1", "--equal-to 1 --start-at 2", "--query recent", "--exec '  '",
+            "--limit-to-first 1 --limit-to-last 1", "--equal-to 1 --start-at 2", "--query nothing", "--exec '  '",
             "--exec \"a 'b\"", "-o value",
         ] {
             transcript += await world.run("watch /chatrooms/firechat/messages \(flags)").transcript
@@ -78,7 +79,7 @@ struct WatchOptionTests {
             let halves = event.split(separator: " ", maxSplits: 1)
             return "event: \(halves[0])\ndata: \(halves[1])\n\n"
         }
-        let request = "GET http://db.test\(streamed ?? path).json?ns=chat\(parameters)"
+        let request = "GET http://db.test\(streamed ?? path).json?\(parameters)ns=chat"
         let stub = StubTransport([
             .init(request, headers: [HTTPHeader("Content-Type", "text/event-stream")], body: frames.joined()),
             .init(request, 401, body: #"{"error":"Permission denied"}"#),

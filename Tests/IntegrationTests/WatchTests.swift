@@ -65,6 +65,41 @@ extension IntegrationTests {
             #expect(run.status == 69 && run.error.contains("onnection refused"), "\(run)")
         }
 
+        @Test(arguments: [[], ["--parallel", "3"]])
+        func aCommandForEachRecord(_ flags: [String]) async throws {
+            let server = try await ServedDatabase(sandbox)
+            let arguments = [
+                "watch", "/chatrooms/a/messages", "--changes-only", "--count", "2", "--shell", "--exec",
+                #"read -r line; echo "$FBCTL_EVENT $FBCTL_KEY $FBCTL_VALID ${#line}"; exit 3"#,
+            ]
+            let program = try sandbox.start([Binary.path] + arguments + flags, ["FBCTL_DATABASE": server.url])
+            // The watch has to be there before the writes; what it does not print shows on no stream.
+            let connected = try sandbox.start(
+                [Binary.path, "watch", "/chatrooms/a/messages"], ["FBCTL_DATABASE": server.url])
+            _ = try await connected.output.line()
+            var lines: Set<String> = []
+            var keys: [String] = []
+            while lines.count < 2, keys.count < 100 {
+                let push = try await sandbox.fbctl("push", "/chatrooms/a/messages", "sender=a", "text=x", at: server)
+                keys.append(push.output.trimmingCharacters(in: .newlines))
+                // Those that were pushed before it was connected are in its snapshot.
+                if let line = try? await program.output.line(within: 0.5) { lines.insert(line) }
+            }
+            let run = try await program.finish()
+            #expect(run.status == 0)
+            #expect(
+                lines.allSatisfy { line in keys.contains { line.hasPrefix("child_added \($0) true ") } }, "\(lines)")
+            let warnings = run.error.split(separator: "\n").filter { !$0.hasPrefix("→") }
+            #expect(
+                warnings.count == 2
+                    && warnings.allSatisfy {
+                        $0.hasPrefix("warning: '/bin/sh' ended with status 3 for '/chatrooms/a/messages/")
+                    },
+                "\(run)")
+            connected.send(SIGTERM)
+            _ = try await connected.finish()
+        }
+
         @Test func aReaderThatLeavesEndsItAtOnce() async throws {
             let server = try await ServedDatabase(sandbox)
             let watch = "\(Binary.path) watch /chatrooms/a/messages"

@@ -79,6 +79,7 @@ package struct Run: Sendable {
 }
 
 /// The process control of tests that start none.
+///
 /// No process can be started.
 package struct NoProcesses: ProcessControl {
     package init() {}

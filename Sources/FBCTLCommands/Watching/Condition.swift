@@ -37,6 +37,7 @@ struct Condition: Hashable, Sendable {
         } else {
             test = .isThere
         }
+        if let first = name.first, "=<>!".contains(first) { name = "" }
         do throws(PathError) {
             path = name == "." ? .root : try DatabasePath(String(name))
         } catch {

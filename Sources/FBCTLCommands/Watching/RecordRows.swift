@@ -58,8 +58,8 @@ struct RecordRows: RecordPrinter {
             let heading =
                 ["at", "event", showsPaths ? "path" : RowColumns.key]
                 + columns.fields.map { $0.name.withoutControlCharacters }
-            // Later rows will name other events.
-            let longest = ["", WatchRecord.Kind.child(.changed).name]
+            // Later rows will have other events, and times with a fraction.
+            let longest = [UTCTime(milliseconds: 1).description, WatchRecord.Kind.child(.changed).name]
             table = TableLayout(of: [heading, longest] + lines, keeping: [0, 1, 2], limit: output.columns)
             text += line(heading)
         }
