@@ -44,9 +44,9 @@ extension Node {
     /// The tree with a number in the place of each text that takes memory of its own.
     fileprivate var hashingTexts: Node {
         switch value {
-        case .string(let text) where text.utf8.count > 15:
+        case .string(var text) where text.utf8.count > 15:
             var hasher = Hasher()
-            for byte in text.utf8 { hasher.combine(byte) }
+            text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
             return Node(.integer(Int64(hasher.finalize())), priority: priority)
         case .object(let children):
             let hashed = children.map { Child(key: $0.key, node: $0.node.hashingTexts) }

@@ -4,8 +4,6 @@ package struct TreeChange: Sendable {
     package let before: Node?
     package let after: Node
     /// Where the event says something: nothing differs elsewhere.
-    ///
-    /// None lies below another that comes before it.
     private let touched: [DatabasePath]
 
     /// What the event brought, where the trees hold hashes in the place of values.

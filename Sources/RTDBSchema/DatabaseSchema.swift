@@ -19,9 +19,7 @@ package struct DatabaseSchema: Sendable {
     ///
     /// - Throws: ``ResolutionError`` when the schema has no such place.
     package func resolve(_ path: DatabasePath) throws(ResolutionError) -> ResolvedPath {
-        var place = ResolvedPath(rootOf: tree)
-        for index in path.keys.indices { place = try place.step(along: path, to: index) }
-        return place
+        try ResolvedPath(rootOf: tree).descendant(path)
     }
 
     /// Every place of the tree, in document order; not the insides of values.

@@ -67,9 +67,7 @@ extension ValidatedUpdate {
     ///
     /// - Throws: ``SeveralValuesError`` when it reaches beyond one value.
     package func partialWrite() throws(SeveralValuesError) -> PartialWrite? {
-        let targets = update.entries.compactMap { entry in
-            try? entry.path.keys.reduce(self.path) { place, key in try place.elementPath(key) }
-        }
+        let targets = update.entries.compactMap { try? self.path.descendant($0.path) }
         let values = targets.compactMap(\.enclosingValue)
         guard !values.isEmpty else { return nil }
         guard let value = values.first(where: { value in targets.allSatisfy { value.path.contains($0.path) } }) else {

@@ -7,7 +7,17 @@ extension ResolvedPath {
     ///
     /// - Throws: ``ResolutionError`` when the schema has no such place.
     package func elementPath(_ key: Key) throws(ResolutionError) -> ResolvedPath {
-        try step(along: path.appending(key), to: path.keys.count)
+        try descendant(DatabasePath([key]))
+    }
+
+    /// A place below, by its path from here.
+    ///
+    /// - Throws: ``ResolutionError`` when the schema has no such place.
+    package func descendant(_ below: DatabasePath) throws(ResolutionError) -> ResolvedPath {
+        let whole = path.appending(below)
+        var place = self
+        for index in path.keys.count..<whole.keys.count { place = try place.step(along: whole, to: index) }
+        return place
     }
 
     /// The place one level further along a path.

@@ -15,6 +15,12 @@ extension ResolvedPath {
         return tree.schemas.acceptorProgram(for: type.term)
     }
 
+    /// A place of an element of the collection here, whichever; nil for other places.
+    package var anyElement: ResolvedPath? {
+        guard isCollection, let key = try? Key("key") else { return nil }
+        return try? elementPath(key)
+    }
+
     /// What accepts the keys of the elements; nil where any key will do.
     package var keyProgram: AcceptorProgram? {
         guard let tree, let schema = node?.keySchema else { return nil }

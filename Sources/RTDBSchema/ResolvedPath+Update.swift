@@ -19,10 +19,9 @@ extension ResolvedPath {
 
     private func violations(of entry: MultiPathUpdate.Entry, confirmed: [String]) -> [Violation] {
         let prefix = entry.path.keys.map(\.name)
-        var target = self
+        let target: ResolvedPath
         do throws(ResolutionError) {
-            let whole = path.appending(entry.path)
-            for index in path.keys.count..<whole.keys.count { target = try target.step(along: whole, to: index) }
+            target = try descendant(entry.path)
         } catch {
             return [
                 Violation(

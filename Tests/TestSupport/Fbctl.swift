@@ -35,7 +35,7 @@ package struct World: Sendable {
     package func run(_ line: String) async -> Run {
         let output = MemorySink(isTerminal: terminalColumns != nil, columns: terminalColumns)
         let error = MemorySink()
-        let status = await invoke(shellWords(line), in: context(output: output, error: error))
+        let status = await invoke(ShellWords(line).all, in: context(output: output, error: error))
         return Run(line: line, status: status, output: output.text, error: error.text)
     }
 
@@ -95,25 +95,4 @@ package struct NoProcesses: ProcessControl {
     package func allowManyConnections() {}
     package func keepTerminationSignals() {}
     package func terminationSignal() async -> Int32 { 15 }
-}
-
-/// Splits a line at spaces outside of quotes, single or double.
-package func shellWords(_ line: String) -> [String] {
-    var words: [String] = []
-    var word: String?
-    var quote: Character?
-    for character in line {
-        switch (character, quote) {
-        case (let character, let open?):
-            if character == open { quote = nil } else { word = (word ?? "") + String(character) }
-        case ("'", nil), ("\"", nil):
-            quote = character
-            word = word ?? ""
-        case (" ", nil):
-            if let finished = word { words.append(finished) }
-            word = nil
-        default: word = (word ?? "") + String(character)
-        }
-    }
-    return word.map { words + [$0] } ?? words
 }

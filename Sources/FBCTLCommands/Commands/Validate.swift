@@ -57,23 +57,29 @@ package struct Validate: FBCTLCommand {
         let name = file == "-" ? "standard input" : "'\(file.withoutControlCharacters)'"
         var sink = sink
         do {
-            do {
-                try source.tokens(into: &sink, ofManyTexts: isLines)
-            } catch {
-                try list.abandon()
-                throw error
-            }
-        } catch let error as JSONSyntaxError {
-            let isFollowed = if case .trailingContent = error.reason { true } else { false }
-            throw Failure(
-                .data, "\(name) is not JSON: \(error.message) at \(error.position)",
-                details: isFollowed ? ["is it one value a line? --ndjson reads that"] : [])
-        } catch let error as NodeError {
-            throw Failure(.data, "\(name) holds what no database can: \(error.message) at \(error.position)")
-        } catch StreamError.failed(let reason) {
-            throw Failure(.io, "reading \(name) failed: \(reason)")
+            try source.tokens(into: &sink, ofManyTexts: isLines)
+        } catch {
+            try list.abandon()
+            throw Failure(reading: name, error) ?? error
         }
         if let failure = list.failure(in: name) { throw failure }
+    }
+}
+
+extension Failure {
+    /// What is wrong with a file that was to be checked; nil for errors that have nothing to do with it.
+    fileprivate init?(reading name: String, _ error: any Error) {
+        switch error {
+        case let error as JSONSyntaxError:
+            let isFollowed = if case .trailingContent = error.reason { true } else { false }
+            self.init(
+                .data, "\(name) is not JSON: \(error.message) at \(error.position)",
+                details: isFollowed ? ["is it one value a line? --ndjson reads that"] : [])
+        case let error as NodeError:
+            self.init(.data, "\(name) holds what no database can: \(error.message) at \(error.position)")
+        case StreamError.failed(let reason): self.init(.io, "reading \(name) failed: \(reason)")
+        default: return nil
+        }
     }
 }
 

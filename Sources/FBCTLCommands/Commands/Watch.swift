@@ -73,7 +73,7 @@ package struct Watch: FBCTLCommand {
                 await desk.finish()
             } catch WatchEnd.timedOut {
                 await desk.finish()
-                throw Failure(.temporary, "what was waited for did not come within \(options.timeout ?? 0) s")
+                throw Failure(.temporary, "the time of --timeout was over before --until or --count was reached")
             }
             group.cancelAll()
         }

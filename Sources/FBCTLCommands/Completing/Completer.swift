@@ -159,12 +159,6 @@ struct Completer {
 }
 
 extension ResolvedPath {
-    /// A place of an element of the collection here, whichever.
-    fileprivate var anyElement: ResolvedPath? {
-        guard isCollection, let key = try? Key("key") else { return nil }
-        return try? elementPath(key)
-    }
-
     /// What the elements of the collection here have, for orders.
     fileprivate var elementFields: [ChildDescription] {
         (anyElement?.children ?? []).filter { !$0.isWildcard }

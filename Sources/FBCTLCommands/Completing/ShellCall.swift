@@ -22,12 +22,16 @@ struct ShellCall {
             handled = 0
             return
         }
-        guard arguments.count == 2, let line = ShellLine(arguments[0]) else { return nil }
-        words = line.words
-        last = line.last
+        guard arguments.count == 2 else { return nil }
+        let line = ShellWords(arguments[0])
+        // Variables may be set before the program.
+        let program = line.complete.drop { $0.contains("=") && !$0.hasPrefix("-") }
+        guard !program.isEmpty else { return nil }
+        words = Array(program.dropFirst())
+        last = line.last ?? ""
         quote = line.quote
         let part = ["=", ":"].contains(arguments[1]) ? "" : arguments[1]
-        handled = max(line.rawLast.unicodeScalars.count - part.unicodeScalars.count, 0)
+        handled = max(line.typed.unicodeScalars.count - part.unicodeScalars.count, 0)
     }
 
     /// The answer; a line `:files` asks the shell to complete files.
@@ -57,50 +61,6 @@ extension ShellCall {
                 return !isWord && !"-_./=:,@%+".unicodeScalars.contains(scalar)
             }
         }
-    }
-}
-
-/// The words of an unfinished command line, as a shell splits them.
-private struct ShellLine {
-    private(set) var words: [String] = []
-    /// The word at the end, unquoted and as it was typed.
-    private(set) var last = ""
-    private(set) var rawLast = ""
-    /// The quote that is open at the end.
-    private(set) var quote: Unicode.Scalar?
-
-    /// nil when there is not even a program's name.
-    init?(_ text: String) {
-        var word: String?
-        var raw = ""
-        var scalars = text.unicodeScalars.makeIterator()
-        while let scalar = scalars.next() {
-            switch (scalar, quote) {
-            case (" ", nil), ("\t", nil):
-                if let word { words.append(word) }
-                word = nil
-                raw = ""
-                continue
-            case ("\\", nil), ("\\", "\""):
-                raw.unicodeScalars.append(scalar)
-                guard let next = scalars.next() else { break }
-                raw.unicodeScalars.append(next)
-                word = (word ?? "") + String(Character(next))
-                continue
-            case (_, let open?) where scalar == open: quote = nil
-            case ("'", nil), ("\"", nil):
-                quote = scalar
-                word = word ?? ""
-            default: word = (word ?? "") + String(Character(scalar))
-            }
-            raw.unicodeScalars.append(scalar)
-        }
-        last = word ?? ""
-        rawLast = raw
-        // Variables may be set before the program.
-        while let first = words.first, first.contains("="), !first.hasPrefix("-") { words.removeFirst() }
-        guard !words.isEmpty else { return nil }
-        words.removeFirst()
     }
 }
 

@@ -132,7 +132,7 @@ extension Context {
     /// A new push id.
     func pushID() -> Key {
         var generator = PushIDGenerator()
-        var random = ContextRandom(source: random)
+        var random = Chance(random)
         return generator.next(now: now(), using: &random)
     }
 }
@@ -144,11 +144,4 @@ extension DatabaseURL {
         let labels = authority.split(separator: ":")[0].split(separator: ".")
         return labels.count > 2 && !labels.allSatisfy { UInt8($0) != nil } ? labels[0].lowercased() : nil
     }
-}
-
-/// The context's source of chance in the standard library's form.
-private struct ContextRandom: RandomNumberGenerator {
-    let source: @Sendable () -> UInt64
-
-    mutating func next() -> UInt64 { source() }
 }

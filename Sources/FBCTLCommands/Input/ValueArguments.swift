@@ -91,7 +91,7 @@ extension ValuePair {
     func json(under target: ResolvedPath) throws -> JSONObject.Member {
         try member { name in
             let keys = name.split(separator: "/").compactMap { try? Key(String($0)) }
-            return try? keys.reduce(target) { try $0.elementPath($1) }.valueType
+            return try? target.descendant(DatabasePath(keys)).valueType
         }
     }
 }

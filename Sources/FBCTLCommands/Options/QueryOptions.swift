@@ -86,14 +86,8 @@ extension ResolvedPath {
     fileprivate func type(ofOrder order: String) -> String? {
         if order == "$key" { return "string" }
         if order == "$priority" { return nil }
-        guard let key = try? Key("key"), var place = try? elementPath(key) else { return nil }
-        guard order != "$value" else { return place.valueType }
-        guard let path = try? DatabasePath(order) else { return nil }
-        for key in path.keys {
-            guard let inner = try? place.elementPath(key) else { return nil }
-            place = inner
-        }
-        return place.valueType
+        guard let path = order == "$value" ? .root : try? DatabasePath(order) else { return nil }
+        return try? anyElement?.descendant(path).valueType
     }
 }
 

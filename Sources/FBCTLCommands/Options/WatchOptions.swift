@@ -40,7 +40,12 @@ struct WatchOptions: ParsableArguments {
     /// - Throws: ``Failure``.
     func command() throws -> [String]? {
         guard let exec else { return nil }
-        return shell ? ["/bin/sh", "-c", exec] : try CommandWords.split(exec)
+        if shell { return ["/bin/sh", "-c", exec] }
+        let words = ShellWords(exec)
+        let shown = exec.withoutControlCharacters
+        guard words.quote == nil else { throw Failure(.usage, "a quote in '\(shown)' is not closed") }
+        guard !words.all.isEmpty else { throw Failure(.usage, "'\(shown)' names no command") }
+        return words.all
     }
 
     private func kinds() throws -> Set<WatchRecord.Kind>? {

@@ -40,17 +40,6 @@ struct ArrivingSnapshot: ~Copyable {
     }
 }
 
-/// Keeps all violations.
-private final class CollectedViolations: ViolationSink {
-    private(set) var violations: [Violation] = []
-
-    func add(_ violations: [Violation], below keys: [String]) {
-        self.violations += violations.map { $0.below(keys) }
-    }
-
-    func end() {}
-}
-
 /// Keeps what is written, in the pieces in which it is.
 private final class CollectedOutput: ByteSink {
     private let pieces = Mutex<[[UInt8]]>([])

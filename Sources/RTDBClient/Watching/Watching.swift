@@ -32,7 +32,7 @@ package struct Watching: AsyncSequence, Sendable {
             session = WatchSession(
                 renewsCredential: watching.client.renewsCredential, keepsValues: watching.keepsValues)
             step = session.firstStep
-            random = Chance(source: watching.random)
+            random = Chance(watching.random)
         }
 
         /// - Throws: ``StreamLoss`` when there is no going on, ``WatchCancelled``, or `CancellationError`.
@@ -116,11 +116,4 @@ extension StreamLoss {
         default: self = .failed(error)
         }
     }
-}
-
-/// A source of chance in the standard library's form.
-private struct Chance: RandomNumberGenerator {
-    let source: @Sendable () -> UInt64
-
-    mutating func next() -> UInt64 { source() }
 }

@@ -1,0 +1,51 @@
+/// The words of a line, split as a shell splits them, and nothing else of what a shell does; the line may end anywhere.
+///
+/// Blanks separate; quotes of both kinds, and backslashes outside of single quotes, keep what they enclose together.
+package struct ShellWords {
+    /// The words that a blank has ended.
+    package private(set) var complete: [String] = []
+    /// The word at the end of the line; nil after a blank.
+    package private(set) var last: String?
+    /// The word at the end as it was typed, quotes and all.
+    private(set) var typed = ""
+    /// The quote that is open at the end.
+    private(set) var quote: Unicode.Scalar?
+
+    package init(_ line: String) {
+        var scalars = line.unicodeScalars.makeIterator()
+        while let scalar = scalars.next() {
+            switch (scalar, quote) {
+            case (" ", nil), ("\t", nil), ("\n", nil):
+                endWord()
+                continue
+            case ("\\", nil), ("\\", "\""):
+                let next = scalars.next()
+                typed.unicodeScalars.append(scalar)
+                append(next ?? scalar)
+                if let next { typed.unicodeScalars.append(next) }
+                continue
+            case (_, let open?) where scalar == open: quote = nil
+            case ("'", nil), ("\"", nil):
+                quote = scalar
+                last = last ?? ""
+            default: append(scalar)
+            }
+            typed.unicodeScalars.append(scalar)
+        }
+    }
+
+    /// All words, the last one as if the line ended there.
+    package var all: [String] { complete + [last].compactMap { $0 } }
+
+    private mutating func append(_ scalar: Unicode.Scalar) {
+        var word = last ?? ""
+        word.unicodeScalars.append(scalar)
+        last = word
+    }
+
+    private mutating func endWord() {
+        if let last { complete.append(last) }
+        last = nil
+        typed = ""
+    }
+}
