@@ -61,18 +61,14 @@ let tests: [Target] = [
         swiftSettings: strict),
 ]
 
-/// The programs that `Tests/Fuzzing/run.sh` builds; they have no main of their own, so that others cannot be built beside
-/// them.
+/// The program that `Tests/Fuzzing/run.sh` builds; it has no main of its own, so that others cannot be built beside it.
 let fuzzing: [Target] =
     Context.environment["FBCTL_FUZZING"] == nil
     ? []
     : [
         .executableTarget(
-            name: "SchemaFuzzer", dependencies: ["JSONCore", "JSONSchema", "RTDB", "RTDBSchema"],
-            path: "Tests/Fuzzing/Schemas", swiftSettings: strict),
-        .executableTarget(
-            name: "StreamFuzzer", dependencies: ["RTDB", "RTDBClient", "RTDBWire"], path: "Tests/Fuzzing/Streams",
-            swiftSettings: strict),
+            name: "Fuzzer", dependencies: ["JSONCore", "JSONSchema", "RTDB", "RTDBClient", "RTDBSchema", "RTDBWire"],
+            path: "Tests/Fuzzing", exclude: ["run.sh"], swiftSettings: strict)
     ]
 
 /// The targets in the order of the layers: a target imports only targets above it.
@@ -118,7 +114,7 @@ let package = Package(
             ], swiftSettings: strict),
         .executableTarget(
             name: "Benchmarks", dependencies: ["JSONCore"], path: "Tests/Benchmarks",
-            exclude: ["json.sh", "server.py", "start-up.sh", "validate.sh", "watch.py"],
+            exclude: ["json.sh", "measure.sh", "server.py", "start-up.sh", "validate.sh", "watch.py"],
             swiftSettings: strict),
         .executableTarget(
             name: "fbctl", dependencies: ["FBCTLCommands"], exclude: ["Link"], swiftSettings: strict,

@@ -19,26 +19,13 @@ size=$(wc -c <"$data")
 "$benchmarks" json-rewrite "$data" | cmp - "$data"
 jq -c . "$data" | cmp - "$data"
 
-# measure LABEL COMMAND...: prints a row and leaves the fastest run's seconds in $best.
-measure() {
-    label=$1
-    shift
-    : >"$folder/times"
-    run=0
-    while [ "$run" -lt "$runs" ]; do
-        /usr/bin/time -f '%e %M' -a -o "$folder/times" "$@" >/dev/null
-        run=$((run + 1))
-    done
-    best=$(sort -n "$folder/times" | awk 'NR == 1 { print $1 }')
-    memory=$(sort -n -k 2 "$folder/times" | awk 'END { print $2 }')
-    awk -v label="$label" -v size="$size" -v best="$best" -v memory="$memory" \
-        'BEGIN { printf "%-14s %7.2f s %8.0f MB/s %8.1f MiB peak\n", label, best, size / best / 1e6, memory / 1024 }'
-}
+figure=fastest
+. Tests/Benchmarks/measure.sh
 
 echo "$size bytes, the fastest of $runs runs"
 measure json-tokens "$benchmarks" json-tokens "$data"
 measure json-rows "$benchmarks" json-rows "$data"
 measure json-rewrite "$benchmarks" json-rewrite "$data"
-ours=$best
+ours=$fastest
 measure 'jq -c .' jq -c . "$data"
-awk -v ours="$ours" -v jq="$best" 'BEGIN { printf "json-rewrite is %.1f times as fast as jq\n", jq / ours }'
+awk -v ours="$ours" -v jq="$fastest" 'BEGIN { printf "json-rewrite is %.1f times as fast as jq\n", jq / ours }'

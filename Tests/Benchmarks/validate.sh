@@ -17,21 +17,8 @@ jq 'del(.configuration) | ."$defs".Message.properties.edited = {"type": "boolean
     | .chatrooms."<chatroomId>".name = "String?"' Schemas/chatrooms.json >"$folder/schema.json"
 size=$(wc -c <"$folder/chat.json")
 
-# measure LABEL COMMAND...: prints a row and leaves the median seconds in $median.
-measure() {
-    label=$1
-    shift
-    : >"$folder/times"
-    run=0
-    while [ "$run" -lt "$runs" ]; do
-        /usr/bin/time -f '%e %M' -a -o "$folder/times" "$@" >/dev/null
-        run=$((run + 1))
-    done
-    median=$(sort -n "$folder/times" | awk '{ t[NR] = $1 } END { print t[int((NR + 1) / 2)] }')
-    memory=$(sort -n -k 2 "$folder/times" | awk 'END { print $2 }')
-    awk -v label="$label" -v size="$size" -v median="$median" -v memory="$memory" \
-        'BEGIN { printf "%-16s %6.2f s %6.0f MB/s %8.1f MiB peak\n", label, median, size / median / 1e6, memory / 1024 }'
-}
+figure=median
+. Tests/Benchmarks/measure.sh
 
 echo "$size bytes, the median of $runs runs"
 measure 'fbctl validate' "$fbctl" validate "$folder/chat.json" --schema "$folder/schema.json"

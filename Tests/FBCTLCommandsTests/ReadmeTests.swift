@@ -1,8 +1,10 @@
 import ArgumentParser
-import FBCTLCommands
 import Foundation
+import RTDB
 import TestSupport
 import Testing
+
+@testable import FBCTLCommands
 
 @Suite("README", .serialized)
 struct ReadmeTests {
@@ -45,6 +47,18 @@ struct ReadmeTests {
     func statuses() throws {
         let rows = ExitStatus.allCases.map { "| \($0.rawValue) | \($0.meaning) |" }
         try expectFile(readme.withTable("Exit statuses", rows), file)
+    }
+
+    @Test("the table of a watch's events has all of them")
+    func events() throws {
+        let rows = readme.table("Watching").flatMap { row in
+            row.components(separatedBy: "|")[1].components(separatedBy: ",").map {
+                $0.trimmingCharacters(in: CharacterSet(charactersIn: " `"))
+            }
+        }
+        let others: [WatchRecord.Kind] = [.snapshot, .value, .gap, .reconnected]
+        let all = others.map(\.name) + ChildEvent.Kind.allCases.map { WatchRecord.Kind.child($0).name }
+        #expect(rows.sorted() == all.sorted())
     }
 
     @Test("every package is in the table of dependencies, and those of the system in what sets up")

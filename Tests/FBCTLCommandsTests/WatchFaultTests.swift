@@ -48,6 +48,8 @@ struct WatchFaultTests {
         proxy.stop()
         await server.stop()
 
+        // Most faults end a stream that has not begun yet; enough of them have to end one that has.
+        #expect(lines.counts["gap", default: 0] >= faults.count / 10, "seed \(seed), faults \(proxy.applied)")
         #expect(lines.problems == [], "seed \(seed), faults \(proxy.applied)")
         #expect(lines.tree == (try await writer.tree()), "seed \(seed), faults \(proxy.applied)")
         print("\(written) writes, \(proxy.applied.count) connections, \(lines.counts), seed \(seed)")

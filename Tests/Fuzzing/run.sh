@@ -11,9 +11,8 @@ set -eu
 part=$1
 seconds=${2:-600}
 work=.build-fuzzing
-program=${part%s}Fuzzer
-export FBCTL_FUZZING=1
-swift build -c release --scratch-path "$work" --product "$program" \
+export FBCTL_FUZZING=1 FUZZ_PART="$part"
+swift build -c release --scratch-path "$work" --product Fuzzer \
     -Xswiftc -sanitize=fuzzer,address -Xswiftc -parse-as-library
 corpus=$work/corpus-$part
 mkdir -p "$corpus"
@@ -38,6 +37,6 @@ esac
 # Every word that means something, for the mutator.
 # shellcheck disable=SC2086
 grep -rhoE '"\$?[a-zA-Z_-]+"' $words | sort -u | sed -e 's/"//g' -e 's/.*/"\\"&\\""/' >"$work/$part.dict"
-"$(swift build -c release --scratch-path "$work" --show-bin-path)/$program" "$corpus" \
+"$(swift build -c release --scratch-path "$work" --show-bin-path)/Fuzzer" "$corpus" \
     -dict="$work/$part.dict" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=3072 -max_len=8192 \
     -artifact_prefix="$work/" -print_final_stats=1

@@ -18,19 +18,7 @@ import Testing
               }
             }
             """)
-        let table = loaded.patterns.map { pattern in
-            [pattern.text, pattern.kind.rawValue, pattern.typeName, pattern.placeholders.joined(separator: " ")]
-        }
-        #expect(
-            table == [
-                ["/", "branch", "Root", ""],
-                ["/configuration", "value", "Configuration", ""],
-                ["/chatrooms", "collection", "Chatroom", ""],
-                ["/chatrooms/<chatroomId>", "branch", "Chatroom", "chatroomId"],
-                ["/chatrooms/<chatroomId>/messages", "collection", "Message", "chatroomId"],
-                ["/chatrooms/<chatroomId>/messages/<messageId>", "value", "Message", "chatroomId messageId"],
-                ["/chatrooms/<chatroomId>/name", "value", "String", "chatroomId"],
-            ])
+        #expect(loaded.pathTable == chatroomsPathTable)
         #expect(
             loaded.warnings.map(\.description) == [
                 "s.json:2:3: /configuration: the type 'Configuration' has no definition, so any value is accepted",

@@ -25,6 +25,26 @@ func schema(_ text: String, files: [String: String] = [:]) throws -> DatabaseSch
     }
 }
 
+extension DatabaseSchema {
+    /// Every place: its pattern, kind, type, and the names of its wildcards.
+    var pathTable: [[String]] {
+        patterns.map { pattern in
+            [pattern.text, pattern.kind.rawValue, pattern.typeName, pattern.placeholders.joined(separator: " ")]
+        }
+    }
+}
+
+/// The table of the chat rooms' schema, as it ships and as the path generator's users have it.
+let chatroomsPathTable = [
+    ["/", "branch", "Root", ""],
+    ["/configuration", "value", "Configuration", ""],
+    ["/chatrooms", "collection", "Chatroom", ""],
+    ["/chatrooms/<chatroomId>", "branch", "Chatroom", "chatroomId"],
+    ["/chatrooms/<chatroomId>/messages", "collection", "Message", "chatroomId"],
+    ["/chatrooms/<chatroomId>/messages/<messageId>", "value", "Message", "chatroomId messageId"],
+    ["/chatrooms/<chatroomId>/name", "value", "String", "chatroomId"],
+]
+
 struct NoFile: Error, CustomStringConvertible {
     var description: String { "no such file" }
 }

@@ -3,44 +3,28 @@ import JSONSchema
 import RTDB
 import RTDBSchema
 
-/// One input of libFuzzer: a schema, a zero byte, and a value.
-///
-/// Whatever they hold, nothing may crash, hang or disagree.
-///
-/// `run.sh` builds and runs it.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let parts = UnsafeBufferPointer(start: start, count: count)
-        .split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false).map { Array($0) }
-    let input = FuzzInput(schema: parts.first ?? [], value: parts.count > 1 ? parts[1] : Array("null".utf8))
-    input.checkLanguage()
-    input.checkPlainSchema()
-    return 0
-}
-
-/// SwiftPM makes this the program's `main`.
-@_cdecl("SchemaFuzzer_main")
-public func main(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
-    var (count, arguments) = (count, arguments)
-    return runDriver(&count, &arguments, testOneInput)
-}
-
-/// libFuzzer's own loop.
-@_silgen_name("LLVMFuzzerRunDriver")
-private func runDriver(
-    _ count: UnsafeMutablePointer<CInt>,
-    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
-    _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
-) -> CInt
-
 private struct NothingToRead: Error {}
 
-private struct FuzzInput {
-    let schema: [UInt8]
-    let value: [UInt8]
+/// A schema, a zero byte, and a value.
+///
+/// Whatever they hold, nothing may crash, hang or disagree.
+struct SchemaInput {
+    private let schema: [UInt8]
+    private let value: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+        let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false).map { Array($0) }
+        schema = parts.first ?? []
+        value = parts.count > 1 ? parts[1] : Array("null".utf8)
+    }
+
+    func check() {
+        checkLanguage()
+        checkPlainSchema()
+    }
 
     /// The schema as one of a database: loaded, linted, asked about every place, and checked against the value.
-    func checkLanguage() {
+    private func checkLanguage() {
         let file = SchemaFile(name: "s.json", bytes: schema)
         _ = try? SchemaLoader.lint(file) { _ in throw NothingToRead() }
         guard let loaded = try? SchemaLoader.load(file, keepsTexts: true, reading: { _ in throw NothingToRead() }),
@@ -85,7 +69,7 @@ private struct FuzzInput {
     }
 
     /// The schema as a plain JSON Schema, and the value as plain JSON.
-    func checkPlainSchema() {
+    private func checkPlainSchema() {
         guard let document = try? JSONDocument(parsing: schema),
             let validator = try? Validator(
                 compiling: SchemaDocument(name: "s.json", json: document), reading: { _ in throw NothingToRead() }),
