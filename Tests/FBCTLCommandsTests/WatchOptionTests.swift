@@ -54,6 +54,13 @@ struct WatchOptionTests {
             Array(WatchOptionTests.chat.prefix(3)))
     }
 
+    @Test func changesWithoutAPlaceInTheSchema() async throws {
+        let event = #"put {"path":"/-OqAAAAAAAAAAAAAAAAa/colour","data":"red"}"#
+        try await check(
+            "unknown-place", "/chatrooms/firechat/messages", "", "--no-previous --changes-only",
+            [WatchOptionTests.chat[0], event])
+    }
+
     @Test func misuse() async throws {
         var world = try World.chatrooms()
         world.transport = StubTransport([])
