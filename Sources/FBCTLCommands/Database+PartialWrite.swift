@@ -31,8 +31,7 @@ extension Database {
     ///
     /// Two requests, because the service does not promise an ETag with `format=export`.
     private func current(_ target: ResolvedPath) async throws -> (Node, tag: String)? {
-        let plain = try await client.send(
-            Request(.get, .value(target.path), headers: HTTPHeaders([HTTPHeader("X-Firebase-ETag", "true")])))
+        let plain = try await readWithETag(target).response
         guard let tag = plain.headers["ETag"] else {
             throw Failure(
                 .protocol, "\(displayName) gave no ETag, without which '--check-merged' cannot write safely",

@@ -26,14 +26,27 @@ struct Database: Sendable {
     }
 
     /// What stands at the location, still to be read.
-    func read(_ target: ResolvedPath) async throws -> Reply {
-        Reply(target: target, response: try await client.send(Request(.get, .value(target.path))))
+    ///
+    /// - Throws: ``Failure`` when the rules lack an index that the request needs; ``ClientError``.
+    func read(_ request: ReadRequest) async throws -> Reply {
+        do {
+            let response = try await client.send(
+                Request(.get, .value(request.target.path), parameters: request.parameters))
+            return Reply(target: request.target, response: response)
+        } catch ClientError.indexMissing(let index, _) {
+            throw Failure(missingIndex: index, at: request.target)
+        }
     }
 
-    /// The keys at the location, as the members of an object.
-    func readKeys(_ target: ResolvedPath) async throws -> Reply {
-        let request = Request(.get, .value(target.path), parameters: QueryParameters(["shallow": "true"]))
-        return Reply(target: target, response: try await client.send(request))
+    func read(_ target: ResolvedPath) async throws -> Reply {
+        try await read(ReadRequest(target: target))
+    }
+
+    /// What stands at the location, with its ETag among the headers.
+    func readWithETag(_ target: ResolvedPath) async throws -> Reply {
+        let headers = HTTPHeaders([HTTPHeader("X-Firebase-ETag", "true")])
+        return Reply(
+            target: target, response: try await client.send(Request(.get, .value(target.path), headers: headers)))
     }
 
     /// Replaces a value; gives what is stored now when asked for it.

@@ -67,6 +67,7 @@ extension ExitStatus {
             }
         case .redirect: self = .protocol
         case .foreign(let status, _, _, _, _): self = ExitStatus(http: status, refusal: .protocol)
+        case .indexMissing: self = .data
         case .refused(let status, _, _, _, _): self = ExitStatus(http: status, refusal: .data)
         }
     }

@@ -14,7 +14,7 @@ package struct Fbctl: ParsableCommand {
             """,
         version: Version.current,
         groupedSubcommands: [
-            CommandGroup(name: "Reading", subcommands: [Get.self, Keys.self, Watch.self]),
+            CommandGroup(name: "Reading", subcommands: [Get.self, Keys.self, Count.self, Tree.self, Watch.self]),
             CommandGroup(name: "Writing", subcommands: [SetValue.self, Push.self, Update.self, Remove.self]),
             CommandGroup(name: "Schema", subcommands: [Explain.self, Audit.self, Validate.self, SchemaGroup.self]),
             CommandGroup(name: "Other", subcommands: [Serve.self, Completion.self]),

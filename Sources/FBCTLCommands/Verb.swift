@@ -2,7 +2,8 @@ internal import ArgumentParser
 
 /// The verbs of fbctl, and the second names of some.
 enum Verb: String, CaseIterable {
-    case get, keys, watch, set, push, update, remove, rm, explain, audit, validate, schema, serve, completion
+    case get, keys, count, tree, watch, set, push, update, remove, rm, explain, audit, validate, schema, serve,
+        completion
 
     /// What reads the rest of the command line and does the work, and that rest; nil when the verb has verbs of its own
     /// and none of them comes next.
@@ -17,6 +18,8 @@ enum Verb: String, CaseIterable {
         switch self {
         case .get: Get.self
         case .keys: Keys.self
+        case .count: Count.self
+        case .tree: Tree.self
         case .watch: Watch.self
         case .set: SetValue.self
         case .push: Push.self
@@ -34,7 +37,7 @@ enum Verb: String, CaseIterable {
     /// Whether a request will be sent if all goes well.
     var talksToDatabase: Bool {
         switch self {
-        case .get, .keys, .watch, .set, .push, .update, .remove, .rm, .audit: true
+        case .get, .keys, .count, .tree, .watch, .set, .push, .update, .remove, .rm, .audit: true
         case .explain, .validate, .schema, .serve, .completion: false
         }
     }

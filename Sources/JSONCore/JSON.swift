@@ -41,6 +41,26 @@ extension JSON {
         if case .string(let text) = self { text } else { nil }
     }
 
+    /// The members of an object, and the elements of an array under their indexes; the holes of an array are none.
+    package var children: [JSONObject.Member] {
+        switch self {
+        case .object(let object): object.members
+        case .array(let elements):
+            elements.enumerated().compactMap { index, element in
+                if case .null = element { nil } else { (String(index), element) }
+            }
+        case .null, .bool, .number, .string: []
+        }
+    }
+
+    /// Whether this is no array or object.
+    package var isScalar: Bool {
+        switch self {
+        case .null, .bool, .number, .string: true
+        case .array, .object: false
+        }
+    }
+
     /// The member of that name, when this is an object that has it.
     package subscript(name: String) -> JSON? { object?[name] }
 }

@@ -72,6 +72,14 @@ package struct JSONWriter: ~Copyable {
         depth = 0
     }
 
+    /// Puts another value in the place of the one that was written from `start` on, where no other has begun before it
+    /// without its name: behind a name, or at the very start.
+    package mutating func replace(from start: Int, by value: JSON) {
+        count = start
+        followsName = true
+        write(value)
+    }
+
     // MARK: Values
 
     /// Writes a value that is there as JSON text.

@@ -20,9 +20,14 @@ package struct PushIDGenerator: Sendable {
             digits = (0..<12).map { _ in UInt8.random(in: 0..<64, using: &random) }
             lastTime = moment
         }
-        let time = (0..<8).map { UInt8(truncatingIfNeeded: moment >> (42 - 6 * $0)) & 63 }
-        let characters = (time + digits).map { PushIDGenerator.alphabet[Int($0)] }
-        return Key(legal: String(decoding: characters, as: UTF8.self))
+        let chance = digits.map { PushIDGenerator.alphabet[Int($0)] }
+        return Key(legal: PushIDGenerator.timeText(moment) + String(decoding: chance, as: UTF8.self))
+    }
+
+    /// The eight characters of a time.
+    fileprivate static func timeText(_ time: Int64) -> String {
+        let digits = (0..<8).map { Int(truncatingIfNeeded: time >> (42 - 6 * $0)) & 63 }
+        return String(decoding: digits.map { alphabet[$0] }, as: UTF8.self)
     }
 
     private mutating func increment() {
@@ -37,6 +42,11 @@ package struct PushIDGenerator: Sendable {
 }
 
 extension Key {
+    /// The least push id of a time, in milliseconds since 1970: all ids of that time or later are at or above it.
+    package init(leastPushIDAt time: Int64) {
+        self.init(legal: PushIDGenerator.timeText(max(time, 0)) + String(repeating: "-", count: 12))
+    }
+
     /// The time in a push id, in milliseconds since 1970; nil for a key that has not its form.
     package var pushTime: Int64? {
         guard name.utf8.count == 20 else { return nil }

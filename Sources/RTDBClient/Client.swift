@@ -127,6 +127,9 @@ package struct Client: Sendable {
         }
         let retryAfter = response.headers["Retry-After"].flatMap { Int($0) }.map { max($0, 0) * 1000 }
         if let error = ErrorBody(parsing: body) {
+            if response.status == 400, let index = error.missingIndex {
+                return .indexMissing(index, path: request.location.description)
+            }
             return .refused(
                 status: response.status, text: error.text, method: request.method,
                 path: request.location.description, retryAfter: retryAfter)

@@ -10,6 +10,8 @@ package enum ClientError: Error, CustomStringConvertible {
     case redirect(RedirectError, database: DatabaseURL)
     /// The service refused, in its own words; `retryAfter` are the milliseconds after which it wants to be asked again.
     case refused(status: Int, text: String, method: Method, path: String, retryAfter: Int?)
+    /// The rules have no index for the order of a query: a child path, or `.value`.
+    case indexMissing(String, path: String)
     /// An error response that is not in the service's form: a proxy or another kind of server.
     case foreign(status: Int, contentType: String?, excerpt: String, database: DatabaseURL, retryAfter: Int?)
 
@@ -17,6 +19,7 @@ package enum ClientError: Error, CustomStringConvertible {
     package var status: Int? {
         switch self {
         case .transport, .redirect: nil
+        case .indexMissing: 400
         case .refused(let status, _, _, _, _), .foreign(let status, _, _, _, _): status
         }
     }
@@ -24,7 +27,7 @@ package enum ClientError: Error, CustomStringConvertible {
     /// Milliseconds after which the server wants to be asked again; nil when it did not say.
     package var retryAfter: Int? {
         switch self {
-        case .transport, .redirect: nil
+        case .transport, .redirect, .indexMissing: nil
         case .refused(_, _, _, _, let retryAfter), .foreign(_, _, _, _, let retryAfter): retryAfter
         }
     }
@@ -37,6 +40,7 @@ package enum ClientError: Error, CustomStringConvertible {
         case .redirect(let error, let database): "\(database): \(error)"
         case .refused(let status, let text, let method, let path, _):
             "the database refused to \(method.verb) '\(path)': \(text) (status \(status))"
+        case .indexMissing(let index, let path): "the rules have no index for '\(index)' at '\(path)'"
         case .foreign(let status, let contentType, let excerpt, let database, _):
             "\(database) answered status \(status) with \(contentType ?? "an unnamed type"), "
                 + "not as a Realtime Database does" + (excerpt.isEmpty ? "" : ": \(excerpt)")

@@ -15,6 +15,17 @@ extension ResolvedPath {
         return tree.schemas.acceptorProgram(for: type.term)
     }
 
+    /// What accepts a value of this place token by token; nil where it has to be seen whole.
+    package var valueProgram: AcceptorProgram? {
+        guard let tree, let term, node?.children.isEmpty ?? true else { return nil }
+        return tree.schemas.acceptorProgram(for: term)
+    }
+
+    /// Whether any value fits here.
+    package var acceptsAnything: Bool {
+        tree == nil || term == .anything && node?.children.isEmpty ?? true
+    }
+
     /// A place of an element of the collection here, whichever; nil for other places.
     package var anyElement: ResolvedPath? {
         guard isCollection, let key = try? Key("key") else { return nil }

@@ -15,6 +15,15 @@ package struct ErrorBody: Hashable, Sendable {
         Array("{\n  \"error\" : \(JSON.string(text).text())\n}\n".utf8)
     }
 
+    /// The index that a query lacks, as the rules name it: a child path, or `.value`; nil for another refusal.
+    ///
+    /// - Source: contract, section 3, "Legality": `Index not defined, add ".indexOn": "NAME", for path "/PATH", to the rules`.
+    package var missingIndex: String? {
+        let start = "Index not defined, add \".indexOn\": \""
+        guard text.hasPrefix(start), let end = text.dropFirst(start.count).firstIndex(of: "\"") else { return nil }
+        return String(text.dropFirst(start.count)[..<end])
+    }
+
     /// Finds the text in a response; nil when the body is something else, HTML for instance.
     package init?(parsing body: [UInt8]) {
         guard let text = (try? JSON(parsing: body))?["error"]?.string else { return nil }

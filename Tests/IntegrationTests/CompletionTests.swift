@@ -25,7 +25,7 @@ extension IntegrationTests {
 
         /// What is typed, with a tab at its end, and the words that the line has then.
         private static let keys = [
-            ("fbctl expl\t", "<fbctl><explain>"), ("fbctl get --out\tjson", "<fbctl><get><--output><json>"),
+            ("fbctl expl\t", "<fbctl><explain>"), ("fbctl get --outp\tjson", "<fbctl><get><--output><json>"),
             ("fbctl get /pl\t", "<fbctl><get></players>"), ("fbctl get /scores/go\t", "<fbctl><get></scores/go dan>"),
             ("fbctl get '/scores/go\t'", "<fbctl><get></scores/go dan>"),
             ("fbctl set /players/ada/profile country=d\t", "<fbctl><set></players/ada/profile><country=de>"),

@@ -92,6 +92,12 @@ package struct NoProcesses: ProcessControl {
         throw ProcessError.cannotRun(command.first ?? "", reason: "no processes in this test")
     }
 
+    package func run(
+        _ command: [String], environment: [String: String], writing body: (any ByteSink) async throws -> Void
+    ) async throws -> Int32 {
+        throw ProcessError.cannotRun(command.first ?? "", reason: "no processes in this test")
+    }
+
     package func allowManyConnections() {}
     package func keepTerminationSignals() {}
     package func terminationSignal() async -> Int32 { 15 }

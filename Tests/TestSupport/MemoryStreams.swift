@@ -64,9 +64,9 @@ package final class MemoryFiles: FileAccess {
         return MemorySource(bytes)
     }
 
-    package func replace(_ path: String, with content: (any ByteSink) throws -> Void) throws {
+    package func replace(_ path: String, with content: (any ByteSink) async throws -> Void) async throws {
         let sink = MemorySink()
-        try content(sink)
+        try await content(sink)
         contents.withLock { $0[path] = Array(sink.text.utf8) }
     }
 

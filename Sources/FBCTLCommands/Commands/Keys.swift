@@ -1,22 +1,53 @@
 package import ArgumentParser
+import RTDB
+import RTDBSchema
 
-/// `fbctl keys PATH`: prints the keys of the children at a path, without their values.
+/// `fbctl keys PATH…`: prints the keys of the children at paths, without their values.
 package struct Keys: FBCTLCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.keys.rawValue,
         abstract: "Print the keys of the children at a path, one a line.",
-        discussion: "Only the keys are asked for, not what stands below them.")
+        discussion: """
+            Only the keys are asked for, page by page, not what stands below them. A query chooses by values, so for one \
+            the values are read too; --limit-to-first alone is none.
+
+              fbctl keys /chatrooms
+              fbctl keys /chatrooms/firechat/messages --since 2026-01-01 -o json
+            """)
 
     @OptionGroup var options: GlobalOptions
-    @Argument(help: "The path whose children are listed.") var path: String
+    @OptionGroup var query: QueryOptions
+    @OptionGroup var read: ReadOptions
+    @Argument(help: "The paths whose children are listed.") var paths: [String]
 
     package init() {}
 
     package func run(in context: Context) async throws {
         let format = try options.format(in: context, oneOf: [.keys, .json, .ndjson]) ?? .keys
         let database = try context.open(options)
-        let target = try context.resolve(path, in: database)
-        let reply = try await database.readKeys(target)
-        try await context.renderKeys(reply, as: format)
+        let selected = try PathSelection(paths, in: database, context)
+        let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
+        let hasFound = try await context.withOutput(read.out) { output in
+            var lines = KeyLines(format, output: output)
+            guard let limit = read.keysOnly(query) else {
+                let (requests, selection) = try read.select(places, by: query, in: context)
+                try context.note("keys that a query chooses come with their values")
+                var reading = Reading(
+                    database: database, requests: requests, namesPaths: selected.namesPaths, format: .keys,
+                    output: output, error: context.standardError)
+                reading.selection = selection
+                return try await reading.rows(lines).hasFound
+            }
+            var count = 0
+            for place in places {
+                let path = place.target.path
+                let prefix = selected.namesPaths ? (path.isRoot ? "/" : path.description + "/") : ""
+                count += try await database.readKeys(
+                    of: place.target, into: &lines, prefix: prefix, limit: limit.count, in: context)
+            }
+            try lines.end()
+            return count > 0
+        }
+        try read.end(hasFound)
     }
 }

@@ -76,9 +76,9 @@ extension Context {
     }
 
     /// Writes the data as `format=export` gives it, all of it or nothing.
-    func exportData(of store: Store, _ namespace: Namespace, to file: String) throws {
+    func exportData(of store: Store, _ namespace: Namespace, to file: String) async throws {
         let node = store.exported(namespace: namespace)
-        try files.replace(file) { sink in
+        try await files.replace(file) { sink in
             var writer = JSONWriter()
             writer.write(node, .export)
             writer.raw("\n")

@@ -65,7 +65,7 @@ package struct Serve: FBCTLCommand {
         let status = await wait(for: server, schemaFile, context)
         await server.stop()
         data.close()
-        if let exportOnExit { try context.exportData(of: data.store, namespace, to: exportOnExit) }
+        if let exportOnExit { try await context.exportData(of: data.store, namespace, to: exportOnExit) }
         throw CommandEnd(status: try status.get())
     }
 

@@ -37,6 +37,6 @@ package struct SetValue: FBCTLCommand {
             return
         }
         let stored = try await database.set(checked, returning: format != nil)
-        if let stored { try await context.render(stored, as: .json) }
+        if let stored { try await context.print(stored, from: database) }
     }
 }

@@ -44,7 +44,9 @@ package struct Watch: FBCTLCommand {
         let filter = try watch.filter()
         let database = try context.open(options)
         let targets = try paths.map { try WatchTarget($0) { try context.resolve($0, in: database) } }
-        let streams = try targets.map { target in (target, try self.query.parameters(for: target.location)) }
+        let streams = try targets.map { target in
+            (target, try self.query.parameters(for: target.location, now: context.now()))
+        }
         let printer = format == nil && command != nil ? nil : printer(format ?? .ndjson, targets, context)
         let desk = WatchDesk(
             filter: filter, keepsValues: watch.previous != false, printer: printer,

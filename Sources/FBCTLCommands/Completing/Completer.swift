@@ -43,6 +43,10 @@ struct Completer {
         case "path", "paths": return isConfirming ? matching(protected) : await paths()
         case "format": return matching(OutputFormat.allCases.map { Candidate($0.rawValue) })
         case "shell": return matching(Completion.Shell.allCases.map { Candidate($0.rawValue) })
+        case "field": return matching(["$key", "$value"].map { Candidate($0) } + fields)
+        case "fields":
+            let lead = position.prefix.lastIndex(of: ",").map { String(position.prefix[...$0]) } ?? ""
+            return matching(fields.map { Candidate(lead + $0.text, $0.description) })
         case "list": return matching(events)
         case "name": return matching(target?.queries.map { Candidate($0.name) } ?? [])
         case "value": return written()
@@ -75,8 +79,14 @@ struct Completer {
         guard case .value(let argument) = position.word, argument.names.contains("--order-by") else {
             return .candidates(await children(of: position.prefix))
         }
-        let fields = (target?.elementFields ?? []).map { Candidate($0.name, $0.description ?? $0.typeName) }
         return matching(["$key", "$value", "$priority"].map { Candidate($0) } + fields)
+    }
+
+    /// What the elements of the collection here have, for orders and columns.
+    private var fields: [Candidate] {
+        (target?.anyElement?.children ?? []).filter { !$0.isWildcard }.map {
+            Candidate($0.name, $0.description ?? $0.typeName)
+        }
     }
 
     /// The paths one segment further than what is there.
@@ -159,11 +169,6 @@ struct Completer {
 }
 
 extension ResolvedPath {
-    /// What the elements of the collection here have, for orders.
-    fileprivate var elementFields: [ChildDescription] {
-        (anyElement?.children ?? []).filter { !$0.isWildcard }
-    }
-
     /// The values that may be written here, where they are few: as JSON, or as the text of a pair.
     fileprivate func writableValues(asJSON: Bool) -> [String] {
         if let values = allowedValues {

@@ -3,6 +3,7 @@ import JSONCore
 import RTDB
 import RTDBClient
 import RTDBSchema
+import RTDBWire
 
 /// The call that the completion scripts make: `fbctl __complete SHELL …`.
 ///
@@ -41,7 +42,9 @@ enum CompletionCall {
         var keys: [String] = []
         do {
             let database = try context.open(options, limits: limits)
-            let reply = try await database.readKeys(try database.resolve(path))
+            let request = ReadRequest(
+                target: try database.resolve(path), parameters: QueryParameters(["shallow": "true"]))
+            let reply = try await database.read(request)
             var tokenizer = JSONTokenizer()
             for try await chunk in reply.response {
                 tokenizer.feed(chunk)

@@ -111,7 +111,7 @@ package protocol FileAccess: Sendable {
     /// Writes the chunks beside the file, synced, then puts it in place: afterwards it is whole, or what it was.
     ///
     /// - Throws: ``FileError``.
-    func replace(_ path: String, with content: (any ByteSink) throws -> Void) throws
+    func replace(_ path: String, with content: (any ByteSink) async throws -> Void) async throws
     /// Makes sure, as far as that can be known beforehand, that ``replace(_:with:)`` will be able to write there.
     ///
     /// - Throws: ``FileError``.
@@ -150,6 +150,13 @@ package protocol ProcessControl: Sendable {
     ///
     /// - Throws: ``ProcessError``.
     func run(_ command: [String], input: [UInt8], environment: [String: String]) async throws -> Int32
+    /// Runs a command with this process's streams but for its standard input, which `body` writes, and waits for it; gives
+    /// its status as a shell tells it. That the command ends before it has read everything is no error.
+    ///
+    /// - Throws: ``ProcessError``, or what the body throws.
+    func run(
+        _ command: [String], environment: [String: String], writing body: (any ByteSink) async throws -> Void
+    ) async throws -> Int32
     /// Lets this process have as many files and connections open as the system allows it.
     func allowManyConnections()
     /// From now on SIGINT and SIGTERM no longer end this process, but wait for ``terminationSignal()`` or a command that runs.

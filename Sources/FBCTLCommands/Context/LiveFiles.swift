@@ -12,13 +12,13 @@ struct LiveFiles: FileAccess {
         return file
     }
 
-    func replace(_ path: String, with content: (any ByteSink) throws -> Void) throws {
+    func replace(_ path: String, with content: (any ByteSink) async throws -> Void) async throws {
         // A link is followed, so that the link stays and its file is replaced.
         let target = resolved(path)
         let (number, temporary) = try temporaryFile(beside: target, for: path)
         var isOpen = true
         do {
-            try content(FileDescriptor(number: number))
+            try await content(FileDescriptor(number: number))
             guard fchmod(number, mode(of: target)) == 0, fsync(number) == 0 else {
                 throw StreamError.failed(reason: systemErrorText())
             }

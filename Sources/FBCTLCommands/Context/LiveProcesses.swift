@@ -25,12 +25,48 @@ struct LiveProcesses: ProcessControl {
     func run(_ command: [String], environment: [String: String]) async throws -> Int32 {
         // Before the child exists, so that neither its end nor a signal for it can be missed.
         SignalPipe.take([SIGINT, SIGTERM, SIGCHLD])
-        let child = try spawn(command, environment: environment)
+        let child = try spawn(command, environment: environment, standardInput: nil)
         return await OwnThread.result { Self.wait(for: child) }
     }
 
     func run(_ command: [String], input: [UInt8], environment: [String: String]) async throws -> Int32 {
-        let (child, write) = try Self.spawning.withLock { _ in
+        let (child, write) = try spawn(command, environment: environment)
+        return await OwnThread.result {
+            // A command need not read what it is given.
+            try? FileDescriptor(number: write).write(input)
+            close(write)
+            return Self.waitAlone(for: child)
+        }
+    }
+
+    func run(
+        _ command: [String], environment: [String: String], writing body: (any ByteSink) async throws -> Void
+    ) async throws -> Int32 {
+        // Ctrl-C is for the command, which has the terminal.
+        signal(SIGINT, SIG_IGN)
+        let (child, write) = try spawn(command, environment: environment)
+        var failure: (any Error)?
+        do {
+            try await body(FileDescriptor(number: write))
+        } catch StreamError.closed {
+        } catch {
+            failure = error
+        }
+        close(write)
+        let status = await OwnThread.result { Self.waitAlone(for: child) }
+        if let failure { throw failure }
+        return status
+    }
+
+    private static func waitAlone(for child: pid_t) -> Int32 {
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        return shellStatus(status)
+    }
+
+    /// Starts a command that reads what is written to the descriptor.
+    private func spawn(_ command: [String], environment: [String: String]) throws -> (child: pid_t, write: Int32) {
+        try Self.spawning.withLock { _ in
             var ends: [Int32] = [-1, -1]
             guard pipe(&ends) == 0 else { throw ProcessError.cannotRun(command[0], reason: systemErrorText()) }
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -42,18 +78,10 @@ struct LiveProcesses: ProcessControl {
                 throw error
             }
         }
-        return await OwnThread.result {
-            // A command need not read what it is given.
-            try? FileDescriptor(number: write).write(input)
-            close(write)
-            var status: Int32 = 0
-            while waitpid(child, &status, 0) < 0, errno == EINTR {}
-            return Self.shellStatus(status)
-        }
     }
 
     private func spawn(
-        _ command: [String], environment: [String: String], standardInput: Int32? = nil
+        _ command: [String], environment: [String: String], standardInput: Int32?
     ) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)

@@ -2,5 +2,5 @@ internal import ArgumentParser
 
 /// How results are printed.
 package enum OutputFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
-    case json, ndjson, table, csv, tsv, value, keys, raw
+    case json, ndjson, table, wide, csv, tsv, yaml, value, keys, paths, raw
 }

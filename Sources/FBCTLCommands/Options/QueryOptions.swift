@@ -5,26 +5,49 @@ import RTDBSchema
 import RTDBWire
 
 /// An order, a range and a limit of the children that are asked for.
+///
+/// All values are texts here: flags of one type are quicker to parse, and the schema says what they mean.
 struct QueryOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Order the children by a path below them, $key, $value or $priority.", valueName: "path"))
     var orderBy: String?
-    @Option(help: ArgumentHelp("Only children of this value.", valueName: "value")) var equalTo: String?
-    @Option(help: ArgumentHelp("Only children from this value on.", valueName: "value")) var startAt: String?
-    @Option(help: ArgumentHelp("Only children after this value.", valueName: "value")) var startAfter: String?
-    @Option(help: ArgumentHelp("Only children up to this value.", valueName: "value")) var endAt: String?
-    @Option(help: ArgumentHelp("Only children before this value.", valueName: "value")) var endBefore: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("Only children of this value.", valueName: "value"))
+    var equalTo: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("Only children from this value on.", valueName: "value"))
+    var startAt: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("Only children after this value.", valueName: "value"))
+    var startAfter: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("Only children up to this value.", valueName: "value"))
+    var endAt: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("Only children before this value.", valueName: "value"))
+    var endBefore: String?
+    @Option(parsing: .unconditional, help: ArgumentHelp("As --equal-to, with the value as JSON.", valueName: "json"))
+    var equalToJson: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Of the children of the value to start at, those from this key on.", valueName: "key"))
+    var startKey: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Of the children of the value to end at, those up to this key.", valueName: "key"))
+    var endKey: String?
     @Option(help: ArgumentHelp("Only so many of them, the first ones.", valueName: "count")) var limitToFirst: String?
     @Option(help: ArgumentHelp("Only so many of them, the last ones.", valueName: "count")) var limitToLast: String?
+    @Option(
+        help: ArgumentHelp("Only children from this time on, 1h (ago) or 2026-01-01, by push id.", valueName: "time"))
+    var since: String?
+    @Option(help: ArgumentHelp("Only children from before this time, by push id.", valueName: "time"))
+    var before: String?
     @Option(help: ArgumentHelp("A query that the schema gives this name.", valueName: "name")) var query: String?
 
     /// The parameters of a request for the target, and the query that they make; nil when none is asked for.
     ///
-    /// Values are read as the type that the schema has for what is ordered by.
+    /// Values are read as the type that the schema has for what is ordered by; times are told from `now`, in milliseconds
+    /// since 1970.
     ///
     /// - Throws: ``Failure`` with the service's reason when the combination is none.
-    func parameters(for target: ResolvedPath) throws -> (parameters: QueryParameters, query: Query)? {
-        guard let parameters = try named(of: target) ?? spelledOut(for: target) else { return nil }
+    func parameters(for target: ResolvedPath, now: Int64) throws -> (parameters: QueryParameters, query: Query)? {
+        guard let parameters = try named(of: target) ?? spelledOut(for: target, now) else { return nil }
         do throws(QueryError) {
             guard let query = try Query(parameters) else { return nil }
             return (parameters, query)
@@ -33,24 +56,87 @@ struct QueryOptions: ParsableArguments {
         }
     }
 
-    private var bounds: [(name: String, text: String?)] {
-        [
-            ("equalTo", equalTo), ("startAt", startAt), ("startAfter", startAfter), ("endAt", endAt),
-            ("endBefore", endBefore),
+    /// How many keys are meant where nothing but their number is asked for, which needs no query; nil for a query.
+    var keyLimit: KeyLimit? {
+        let others = [
+            orderBy, equalTo, equalToJson, startAt, startAfter, endAt, endBefore, startKey, endKey, since, before,
+            query,
+            limitToLast,
         ]
+        guard others.allSatisfy({ $0 == nil }) else { return nil }
+        guard let limitToFirst else { return KeyLimit(count: nil) }
+        // What is no count is an error of the query.
+        return Int(limitToFirst).flatMap { $0 > 0 ? KeyLimit(count: $0) : nil }
     }
 
-    private func spelledOut(for target: ResolvedPath) -> QueryParameters? {
-        let limits = [("limitToFirst", limitToFirst), ("limitToLast", limitToLast)]
-        let isAsked = orderBy != nil || bounds.contains { $0.text != nil } || limits.contains { $0.1 != nil }
-        guard isAsked else { return nil }
+    private func spelledOut(for target: ResolvedPath, _ now: Int64) throws -> QueryParameters? {
+        let texts = [equalTo, equalToJson, startAt, startAfter, endAt, endBefore, startKey, endKey, since, before]
+        guard orderBy != nil || limitToFirst != nil || limitToLast != nil || texts.contains(where: { $0 != nil }) else {
+            return nil
+        }
         let order = orderBy ?? "$key"
         var parameters = QueryParameters(["orderBy": JSON.string(order).text()])
-        for case (let name, let text?) in bounds {
-            parameters[name] = QueryOptions.literal(text, as: target.type(ofOrder: order)).text()
+        for (name, value) in try bounds(for: target, order: order, now) {
+            if parameters[name] != nil { throw QueryOptions.twice(name) }
+            parameters[name] = value
         }
-        for case (let name, let count?) in limits { parameters[name] = count }
+        for case (let name, let count?) in [("limitToFirst", limitToFirst), ("limitToLast", limitToLast)] {
+            parameters[name] = count
+        }
         return parameters
+    }
+
+    /// The ends of the range as parameters.
+    private func bounds(
+        for target: ResolvedPath, order: String, _ now: Int64
+    ) throws -> [(name: String, value: String)] {
+        let type = target.orderPlace(order)?.valueType
+        func literal(_ text: String) -> String {
+            QueryOptions.literal(text, as: order == "$key" ? "string" : type).text()
+        }
+        var bounds: [(name: String, value: String)] = []
+        for case (let name, let text?, let key) in [
+            ("startAt", startAt, startKey), ("startAfter", startAfter, startKey), ("endAt", endAt, endKey),
+            ("endBefore", endBefore, endKey), ("equalTo", equalTo, nil),
+        ] {
+            bounds.append((name, literal(text) + (key.map { "," + JSON.string($0).text() } ?? "")))
+        }
+        if let equalToJson {
+            guard let value = try? JSON(parsing: equalToJson), value.isScalar else {
+                throw Failure(
+                    .usage, "'\(equalToJson.withoutControlCharacters)' is no JSON string, number, true, false or null")
+            }
+            bounds.append(("equalTo", value.text()))
+        }
+        for (key, flag, names) in [
+            (startKey, "--start-key", ["startAt", "startAfter"]), (endKey, "--end-key", ["endAt", "endBefore"]),
+        ] where key != nil && !bounds.contains(where: { names.contains($0.name) }) {
+            throw Failure(
+                .usage, "\(flag) tells children of one value apart; it goes with the flag that names the value")
+        }
+        if let since { bounds.append(("startAt", try time(since, order, target, now))) }
+        if let before { bounds.append(("endBefore", try time(before, order, target, now))) }
+        return bounds
+    }
+
+    /// The bound that a time is: a push id, or a number where the order is by times.
+    private func time(_ text: String, _ order: String, _ target: ResolvedPath, _ now: Int64) throws -> String {
+        let time = try PointInTime(text, now: now).milliseconds
+        if order != "$key" {
+            if target.kind == .unchecked || target.orderPlace(order)?.valueFormat == "epoch-milliseconds" {
+                return String(time)
+            }
+        } else if target.kind == .unchecked || target.keyFormat == "push-id" {
+            return JSON.string(Key(leastPushIDAt: time).name).text()
+        }
+        let path = target.path.description.withoutControlCharacters
+        let times = target.columns.filter { $0.format == "epoch-milliseconds" }.map(\.name)
+        throw Failure(
+            .usage,
+            order == "$key"
+                ? "the keys at '\(path)' are no push ids, so they tell no times"
+                : "'\(order.withoutControlCharacters)' is no time",
+            details: times.map { "a field that is one: --order-by \($0)" })
     }
 
     private func named(of target: ResolvedPath) throws -> QueryParameters? {
@@ -63,7 +149,7 @@ struct QueryOptions: ParsableArguments {
                     known.isEmpty ? "the schema names none here" : "queries here: " + known.joined(separator: ", ")
                 ])
         }
-        guard spelledOut(for: target) == nil else {
+        guard try spelledOut(for: target, 0) == nil else {
             throw Failure(.usage, "--query names a whole query; leave out the other query flags")
         }
         return QueryParameters(found.parameters)
@@ -79,15 +165,19 @@ struct QueryOptions: ParsableArguments {
         default: return .string(text)
         }
     }
+
+    private static func twice(_ name: String) -> Failure {
+        let flags = ["startAt": "--start-at and --since", "endBefore": "--end-before and --before"]
+        return Failure(.usage, "only one of \(flags[name] ?? "--equal-to and --equal-to-json") can be used")
+    }
 }
 
 extension ResolvedPath {
-    /// The JSON Schema type of what elements are ordered by; nil when it is not one.
-    fileprivate func type(ofOrder order: String) -> String? {
-        if order == "$key" { return "string" }
-        if order == "$priority" { return nil }
+    /// The place whose value the elements are ordered by; nil when it is none of the schema's.
+    fileprivate func orderPlace(_ order: String) -> ResolvedPath? {
+        guard order != "$key", order != "$priority" else { return nil }
         guard let path = order == "$value" ? .root : try? DatabasePath(order) else { return nil }
-        return try? anyElement?.descendant(path).valueType
+        return try? anyElement?.descendant(path)
     }
 }
 

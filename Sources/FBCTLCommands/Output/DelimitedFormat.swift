@@ -1,5 +1,4 @@
 import JSONCore
-import RTDB
 import RTDBSchema
 
 /// Comma- or tab-separated values with a line of headings.
@@ -22,35 +21,40 @@ struct DelimitedFormat: RowFormat {
     private static let lookAhead = 200
 
     private let dialect: Dialect
+    private let nameColumn: String
     private let error: any ByteSink
     private var buffer: TextBuffer
     private var columns: RowColumns?
     private var hasHeading = false
-    private var waiting: [(key: Key, node: Node)] = []
-    private var hidden = HiddenFields()
+    private var waiting: [Row] = []
+    private var hidden: HiddenFields
 
-    init(_ dialect: Dialect, _ target: ResolvedPath, output: any ByteSink, error: any ByteSink) {
+    /// Without columns they are those that the first rows need.
+    init(_ dialect: Dialect, _ shape: TableShape, output: any ByteSink, error: any ByteSink) {
         self.dialect = dialect
         self.error = error
         buffer = TextBuffer(output)
-        columns = RowColumns(target)
+        nameColumn = shape.nameColumn
+        columns = shape.columns
+        hidden = HiddenFields(isAsked: shape.isChosen)
     }
 
-    mutating func row(_ key: Key, _ node: Node) throws {
+    mutating func row(_ row: Row) throws {
         guard let columns else {
-            waiting.append((key, node))
+            waiting.append(row)
             if waiting.count == Self.lookAhead { try settleColumns() }
             return
         }
-        try write(key, node, columns)
+        try write(row, columns)
     }
 
     /// One record without a key.
-    mutating func whole(_ node: Node) throws {
-        let columns = columns ?? RowColumns(seenIn: [node])
+    mutating func whole(_ text: [UInt8]) throws {
+        let value = JSON(rowText: text)
+        let columns = columns ?? RowColumns(seenIn: [value])
         try line(columns.fields.map(\.name))
-        try line(columns.cells(of: node).map { $0.map(Self.text) ?? "" })
-        hidden.add(columns.missing(from: node))
+        try line(columns.cells(of: value).map { $0?.bareText ?? "" })
+        hidden.add(columns.missing(from: value))
         hasHeading = true
     }
 
@@ -63,24 +67,20 @@ struct DelimitedFormat: RowFormat {
     }
 
     private mutating func settleColumns() throws {
-        let found = RowColumns(seenIn: waiting.map(\.node))
+        let found = RowColumns(seenIn: waiting.map(\.json))
         columns = found
-        for (key, node) in waiting { try write(key, node, found) }
+        for row in waiting { try write(row, found) }
         waiting = []
     }
 
-    private mutating func write(_ key: Key, _ node: Node, _ columns: RowColumns) throws {
+    private mutating func write(_ row: Row, _ columns: RowColumns) throws {
         if !hasHeading {
-            try line([RowColumns.key] + columns.fields.map(\.name))
+            try line([nameColumn] + columns.fields.map(\.name))
             hasHeading = true
         }
-        try line([key.name] + columns.cells(of: node).map { $0.map(Self.text) ?? "" })
-        hidden.add(columns.missing(from: node))
-    }
-
-    /// A value as a field: a string as it is, everything else as JSON.
-    static func text(_ node: Node) -> String {
-        if case .string(let text) = node.value { text } else { node.json().text() }
+        let value = row.json
+        try line([row.name] + columns.cells(of: value).map { $0?.bareText ?? "" })
+        hidden.add(columns.missing(from: value))
     }
 
     private mutating func line(_ fields: [String]) throws {

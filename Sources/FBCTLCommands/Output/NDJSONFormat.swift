@@ -1,37 +1,44 @@
 import JSONCore
-import RTDB
 
-/// One JSON value a line; a child carries its key as `"$key"`, and as `"$value"` what is no object.
+/// One JSON value a line; a child carries its key as `"$key"`, or its path as `"$path"`, and as `"$value"` what is no
+/// object.
 struct NDJSONFormat: RowFormat {
     private var buffer: TextBuffer
+    private let nameColumn: String
 
-    init(_ output: any ByteSink) {
+    /// Rows are told apart by what `nameColumn` says: keys or paths.
+    init(_ output: any ByteSink, nameColumn: String) {
         buffer = TextBuffer(output)
+        self.nameColumn = nameColumn
     }
 
-    mutating func row(_ key: Key, _ node: Node) throws {
-        var members: [JSONObject.Member] = [("$key", .string(key.name))]
-        // A child whose keys are indexes is shown under them: a line is always an object.
-        if case .object(let object) = node.membersJSON {
-            members += object.members
-        } else {
-            members.append(("$value", node.json()))
+    mutating func row(_ row: Row) throws {
+        try buffer.write("{\"\(nameColumn)\":")
+        try buffer.write(JSON.string(row.name).text())
+        switch row.text.first {
+        case UInt8(ascii: "{"): try members(row.text)
+        case UInt8(ascii: "["):
+            // A list is shown under its indexes: a line is always an object.
+            try members(Array(JSON.object(JSONObject(uniqueMembers: row.json.children)).text().utf8))
+        default:
+            try buffer.write(",\"$value\":")
+            try buffer.write(row.text)
+            try buffer.write("}")
         }
-        try buffer.write(JSON.object(JSONObject(uniqueMembers: members)).text() + "\n")
+        try buffer.write("\n")
     }
 
-    mutating func whole(_ node: Node) throws {
-        try buffer.write(node.json().text() + "\n")
+    /// Writes the rest of an object from the text of its members.
+    private mutating func members(_ object: [UInt8]) throws {
+        if object.count > 2 { try buffer.write(",") }
+        try buffer.write(object.dropFirst())
+    }
+
+    mutating func whole(_ text: [UInt8]) throws {
+        try buffer.write(text)
+        try buffer.write("\n")
     }
 
     mutating func flush() throws { try buffer.flush() }
     mutating func end() throws { try buffer.flush() }
-}
-
-extension Node {
-    /// The children as members, whatever their keys look like; a leaf as it is.
-    var membersJSON: JSON {
-        guard !isLeaf else { return json() }
-        return .object(JSONObject(uniqueMembers: children.map { ($0.key.name, $0.node.json()) }))
-    }
 }

@@ -6,6 +6,10 @@ import RTDBSchema
 struct RowColumns {
     /// The heading of the column of keys, which no field can have.
     static let key = "$key"
+    /// The heading of the column of paths, where several places are read.
+    static let path = "$path"
+    /// The heading of the column of the times in push ids.
+    static let time = "$time"
     /// The heading of the column of children that are no objects.
     static let value = "$value"
 
@@ -22,45 +26,97 @@ struct RowColumns {
         fields = target.columns
     }
 
-    /// Columns that are known.
-    init(named names: [String]) {
-        fields = names.map { Column(name: $0, type: nil) }
+    /// The columns that some rows need, in the order in which they come up.
+    init(seenIn rows: [JSON]) {
+        self.init(named: RowColumns.names(in: rows), in: nil)
     }
 
-    /// The columns that some rows need, in the order in which they come up.
-    init(seenIn rows: [Node]) {
+    /// These columns, and after them those that only some rows have.
+    func adding(seenIn rows: [JSON]) -> RowColumns {
+        let known = fields.map(\.name)
+        let more = RowColumns.names(in: rows).filter { name in !known.contains { $0.hasSameBytes(as: name) } }
+        return RowColumns(fields: fields + more.map { Column(name: $0, type: nil) })
+    }
+
+    /// These columns and the one of priorities, as the service names them.
+    var withPriorities: RowColumns {
+        RowColumns(fields: fields + [Column(name: ".priority", type: nil)])
+    }
+
+    private init(fields: [Column]) {
+        self.fields = fields
+    }
+
+    /// The columns of these names, as the schema describes them where it does.
+    init(named names: [String], in target: ResolvedPath?) {
+        let known = target?.columns ?? []
+        fields = names.map { name in
+            known.first { $0.name.hasSameBytes(as: name) } ?? Column(name: name, type: nil)
+        }
+    }
+
+    private static func names(in rows: [JSON]) -> [String] {
         var names: [String] = []
         for row in rows {
-            let fields = row.isLeaf ? [RowColumns.value] : row.children.map(\.key.name)
-            for field in fields where !names.contains(where: { $0.hasSameBytes(as: field) }) { names.append(field) }
+            for field in row.fieldNames where !names.contains(where: { $0.hasSameBytes(as: field) }) {
+                names.append(field)
+            }
         }
-        self.init(named: names)
+        return names
     }
 
     /// What the row shows in each column; nil where it has nothing.
-    func cells(of row: Node) -> [Node?] {
-        fields.map { field in
-            if field.name == RowColumns.value, row.isLeaf || fields.count == 1 { return row }
-            if row.isLeaf { return nil }
-            return (try? Key(field.name)).flatMap { row[$0] }
+    func cells(of row: JSON) -> [JSON?] {
+        let members = row.children
+        return fields.map { field in
+            if field.name == RowColumns.value {
+                if let wrapped = row.wrappedValue { return wrapped }
+                if row.isScalar || fields.count == 1 { return row }
+            }
+            if let member = members.first(where: { $0.name.hasSameBytes(as: field.name) }) { return member.value }
+            return field.name.contains("/") ? row.descendant(field.name) : nil
         }
     }
 
     /// The fields of the row that no column shows.
-    func missing(from row: Node) -> [String] {
+    func missing(from row: JSON) -> [String] {
         if fields.count == 1, fields[0].name == RowColumns.value { return [] }
-        let names = row.isLeaf ? [RowColumns.value] : row.children.map(\.key.name)
-        return names.filter { name in !fields.contains { $0.name.hasSameBytes(as: name) } }
+        return row.fieldNames.filter { name in !fields.contains { $0.name.hasSameBytes(as: name) } }
+    }
+}
+
+extension JSON {
+    /// What a table has columns for.
+    fileprivate var fieldNames: [String] {
+        isScalar ? [RowColumns.value] : children.map { $0.name == ".value" ? RowColumns.value : $0.name }
+    }
+
+    /// The value of a leaf that has a priority.
+    fileprivate var wrappedValue: JSON? { self[".value"] }
+
+    /// What stands at a path below, its names separated by slashes.
+    fileprivate func descendant(_ path: String) -> JSON? {
+        var found: JSON? = self
+        for name in path.split(separator: "/") {
+            found = found?.children.first { $0.name.hasSameBytes(as: String(name)) }?.value
+        }
+        return found
     }
 }
 
 /// Fields that a table had no column for, so that they do not get lost unnoticed.
 struct HiddenFields {
+    /// Whether the user has said which columns there are, so that nobody wonders about the others.
+    private let isAsked: Bool
     private var names: [String] = []
     private var told = 0
 
+    init(isAsked: Bool = false) {
+        self.isAsked = isAsked
+    }
+
     mutating func add(_ more: [String]) {
-        for name in more where names.count < 10 && !names.contains(name) { names.append(name) }
+        for name in more where !isAsked && names.count < 10 && !names.contains(name) { names.append(name) }
     }
 
     /// Tells on standard error about those that it has not told about yet.

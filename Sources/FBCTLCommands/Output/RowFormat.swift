@@ -1,11 +1,9 @@
-import RTDB
-
 /// A form of output that shows children one by one.
 protocol RowFormat {
     /// One child.
-    mutating func row(_ key: Key, _ node: Node) throws
-    /// The value of a location that has no rows; never null.
-    mutating func whole(_ node: Node) throws
+    mutating func row(_ row: Row) throws
+    /// The value of a location that has no rows, as compact JSON; never null.
+    mutating func whole(_ text: [UInt8]) throws
     /// Writes out what can be shown already.
     mutating func flush() throws
     /// Everything has come.

@@ -8,14 +8,18 @@ struct TableCell {
     /// How much of an object or array is shown; the other formats have all of it.
     private static let nestedLimit = 60
 
-    /// With `showsTime` a number is a time in milliseconds since 1970.
-    init(_ node: Node?, showsTime: Bool) {
-        switch node?.value {
+    /// With `showsTime` a number is a time in milliseconds since 1970; with `isWhole` nothing is cut.
+    init(_ value: JSON?, showsTime: Bool, isWhole: Bool = false) {
+        switch value {
         case nil: text = ""
         case .string(let string): text = string.withoutControlCharacters
-        case .integer(let number) where showsTime: text = UTCTime(milliseconds: number).description
-        case .object: text = (node?.json().text() ?? "").withoutControlCharacters.cut(toWidth: TableCell.nestedLimit)
-        default: text = node?.json().text() ?? ""
+        case .number(let number):
+            let milliseconds = showsTime ? number.int64 : nil
+            text = milliseconds.map { UTCTime(milliseconds: $0).description } ?? number.text
+        case .array, .object:
+            let all = (value?.text() ?? "").withoutControlCharacters
+            text = isWhole ? all : all.cut(toWidth: TableCell.nestedLimit)
+        default: text = value?.text() ?? ""
         }
     }
 }

@@ -5,46 +5,50 @@ import RTDBSchema
 /// An aligned table with a line of headings.
 ///
 /// Widths come from the first rows; a later cell that is wider is cut on a terminal and pushes its row elsewhere. On a
-/// terminal the widest columns give way until a row fits.
+/// terminal the widest columns give way until a row fits, unless the table is wide.
 struct TableFormat: RowFormat {
     private static let lookAhead = 200
-    private let target: ResolvedPath
-    private let showsTimes: Bool
+    private let shape: TableShape
     private let limit: Int?
     private let error: any ByteSink
     private var buffer: TextBuffer
     private var columns: RowColumns?
-    private var waiting: [(key: Key, node: Node)] = []
+    private var waiting: [Row] = []
     private var layout: TableLayout?
-    private var hidden = HiddenFields()
+    /// Whether the times in keys have a column; they give way first where there is no room.
+    private var showsKeyTimes = false
+    private var hidden: HiddenFields
 
-    /// With `showsTimes` the numbers that the schema calls `epoch-milliseconds` are shown as times.
-    init(_ target: ResolvedPath, showsTimes: Bool, output: any ByteSink, error: any ByteSink) {
-        self.target = target
-        self.showsTimes = showsTimes
+    init(_ shape: TableShape, output: any ByteSink, error: any ByteSink) {
+        self.shape = shape
         self.error = error
-        limit = output.columns
+        limit = shape.isWide ? nil : output.columns
         buffer = TextBuffer(output)
-        columns = RowColumns(target)
+        columns = shape.columns
+        hidden = HiddenFields(isAsked: shape.isChosen)
     }
 
-    mutating func row(_ key: Key, _ node: Node) throws {
-        if let columns, let layout { return try write(key, node, columns, layout) }
-        waiting.append((key, node))
+    mutating func row(_ row: Row) throws {
+        if let columns, let layout { return try write(row, columns, layout) }
+        waiting.append(row)
         if waiting.count == Self.lookAhead { try settle() }
     }
 
     /// Fields from top to bottom.
-    mutating func whole(_ node: Node) throws {
-        guard !node.isLeaf else { return try buffer.write(TableCell(node, showsTime: isTime).text + "\n") }
-        let found = columns ?? RowColumns(seenIn: [node])
-        let shown = zip(found.fields, found.cells(of: node)).filter { $0.1 != nil }
+    mutating func whole(_ text: [UInt8]) throws {
+        let value = JSON(rowText: text)
+        guard !value.isScalar else {
+            return try buffer.write(TableCell(value, showsTime: shape.valueIsTime).text + "\n")
+        }
+        let known = columns ?? RowColumns(seenIn: [value])
+        let found = shape.isWide && !shape.isChosen ? known.adding(seenIn: [value]) : known
+        let shown = zip(found.fields, found.cells(of: value)).filter { $0.1 != nil }
         let rows = shown.map { field, cell in
-            [field.name.withoutControlCharacters, TableCell(cell, showsTime: isTime(field)).text]
+            [field.name.withoutControlCharacters, self.cell(cell, field)]
         }
         let layout = TableLayout(of: rows, keeping: [0], limit: limit)
         for row in rows { try buffer.write(layout.line(row)) }
-        hidden.add(found.missing(from: node))
+        hidden.add(found.missing(from: value))
     }
 
     mutating func flush() throws { try buffer.flush() }
@@ -58,30 +62,54 @@ struct TableFormat: RowFormat {
     // MARK: Layout
 
     private mutating func settle() throws {
-        let found = columns ?? RowColumns(seenIn: waiting.map(\.node))
-        let heading = [RowColumns.key] + found.fields.map { $0.name.withoutControlCharacters }
-        let rows = waiting.map { cells($0.key, $0.node, found) }
-        let times = found.fields.indices.filter { isTime(found.fields[$0]) }.map { $0 + 1 }
-        let settled = TableLayout(of: [heading] + rows, keeping: Set([0] + times), limit: limit)
+        let values = waiting.map(\.json)
+        let known = columns ?? RowColumns(seenIn: values)
+        let found = shape.isWide && !shape.isChosen ? known.adding(seenIn: values) : known
+        showsKeyTimes = shape.showsKeyTimes
+        var heading = heading(found)
+        var rows = zip(waiting, values).map { cells($0, $1, found) }
+        if showsKeyTimes, let limit, !TableLayout.fits([heading] + rows, keeping: kept(in: found), limit: limit) {
+            showsKeyTimes = false
+            heading = self.heading(found)
+            rows = zip(waiting, values).map { cells($0, $1, found) }
+        }
+        let settled = TableLayout(of: [heading] + rows, keeping: kept(in: found), limit: limit)
         columns = found
         layout = settled
-        for row in [heading] + rows { try buffer.write(settled.line(row)) }
-        for (_, node) in waiting { hidden.add(found.missing(from: node)) }
+        try buffer.write(settled.line(heading, paint: shape.headingPaint))
+        for row in rows { try buffer.write(settled.line(row)) }
+        for value in values { hidden.add(found.missing(from: value)) }
         waiting = []
     }
 
-    private mutating func write(_ key: Key, _ node: Node, _ columns: RowColumns, _ layout: TableLayout) throws {
-        try buffer.write(layout.line(cells(key, node, columns)))
-        hidden.add(columns.missing(from: node))
+    private var names: [String] { [shape.nameColumn] + (showsKeyTimes ? [RowColumns.time] : []) }
+
+    private func heading(_ columns: RowColumns) -> [String] {
+        names + columns.fields.map { $0.name.withoutControlCharacters }
     }
 
-    private func cells(_ key: Key, _ node: Node, _ columns: RowColumns) -> [String] {
-        [key.name] + zip(columns.fields, columns.cells(of: node)).map { TableCell($1, showsTime: isTime($0)).text }
+    /// The columns that are there to be copied, or make no sense in part.
+    private func kept(in columns: RowColumns) -> Set<Int> {
+        let times = columns.fields.indices.filter { shape.isTime(columns.fields[$0]) }
+        return Set(Array(names.indices) + times.map { $0 + names.count })
     }
 
-    private func isTime(_ column: Column) -> Bool {
-        showsTimes && column.format == "epoch-milliseconds"
+    private mutating func write(_ row: Row, _ columns: RowColumns, _ layout: TableLayout) throws {
+        let value = row.json
+        try buffer.write(layout.line(cells(row, value, columns)))
+        hidden.add(columns.missing(from: value))
     }
 
-    private var isTime: Bool { showsTimes && target.valueFormat == "epoch-milliseconds" }
+    private func cells(_ row: Row, _ value: JSON, _ columns: RowColumns) -> [String] {
+        var cells = [row.name.withoutControlCharacters]
+        if showsKeyTimes {
+            // Whole seconds tell a reader enough, and the id next to them has the rest.
+            cells.append(row.key.pushTime.map { UTCTime(milliseconds: $0 - $0 % 1000).description } ?? "")
+        }
+        return cells + zip(columns.fields, columns.cells(of: value)).map { cell($1, $0) }
+    }
+
+    private func cell(_ value: JSON?, _ column: Column) -> String {
+        TableCell(value, showsTime: shape.isTime(column), isWhole: shape.isWide).text
+    }
 }

@@ -6,6 +6,9 @@ import RTDBSchema
 struct TableLayout {
     private static let gap = "  "
 
+    /// What a column keeps of its text, as long as others have more to give.
+    private static let leastWidth = 8
+
     private var widths: [Int]
     private let isCut: Bool
 
@@ -20,7 +23,7 @@ struct TableLayout {
         }
         isCut = limit != nil
         guard let limit else { return }
-        for minimum in [8, 1] {
+        for minimum in [Self.leastWidth, 1] {
             for candidates in [Set(widths.indices).subtracting(kept), Set(widths.indices)] {
                 while widths.reduce(0, +) + (widths.count - 1) * Self.gap.count > limit,
                     let widest = candidates.max(by: { (widths[$0], $0) < (widths[$1], $1) }), widths[widest] > minimum
@@ -31,8 +34,15 @@ struct TableLayout {
         }
     }
 
+    /// Whether the kept columns of some rows fit beside a little of the others.
+    static func fits(_ rows: [[String]], keeping kept: Set<Int>, limit: Int) -> Bool {
+        let natural = TableLayout(of: rows, keeping: kept, limit: nil).widths
+        let needed = natural.indices.map { kept.contains($0) ? natural[$0] : min(natural[$0], leastWidth) }
+        return needed.reduce(0, +) + (needed.count - 1) * gap.count <= limit
+    }
+
     /// One row with its line end.
-    func line(_ cells: [String]) -> String {
+    func line(_ cells: [String], paint: Paint? = nil) -> String {
         var text = ""
         for (index, cell) in cells.enumerated() {
             let shown = isCut ? cell.cut(toWidth: widths[index]) : cell
@@ -41,6 +51,6 @@ struct TableLayout {
             text += String(repeating: " ", count: max(widths[index] - shown.displayWidth, 0)) + Self.gap
         }
         while text.hasSuffix(" ") { text.removeLast() }
-        return text + "\n"
+        return (paint.map { $0(text) } ?? text) + "\n"
     }
 }

@@ -12,7 +12,7 @@ struct TextBuffer {
         if bytes.count > 1 << 16 { try flush() }
     }
 
-    mutating func write(_ more: [UInt8]) throws {
+    mutating func write(_ more: some Collection<UInt8>) throws {
         bytes += more
         if bytes.count > 1 << 16 { try flush() }
     }

@@ -2,7 +2,7 @@
 ///
 /// - Source: the proleptic Gregorian calendar, counted in eras of 400 years.
 struct UTCTime: CustomStringConvertible {
-    private let milliseconds: Int64
+    let milliseconds: Int64
 
     /// - Parameter milliseconds: since 1970-01-01T00:00:00Z, leap seconds not counted.
     init(milliseconds: Int64) {
@@ -19,6 +19,56 @@ struct UTCTime: CustomStringConvertible {
             separator: ":")
         let fraction = rest % 1000 == 0 ? "" : "." + padded(rest % 1000, 3)
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))T\(clock)\(fraction)Z"
+    }
+
+    /// Reads a date, or a date and a time; nil for anything else, and for days that no calendar has.
+    ///
+    /// `2026-11-21`, the same with `T09:30`, `T09:30:00` or `T09:30:00.250`, and behind a time `Z` or an offset like `+01:00`,
+    /// without which it is UTC.
+    ///
+    /// - Source: RFC 3339, save that seconds, the time and the offset may be left out.
+    init?(parsing text: String) {
+        var rest = Array(text.utf8)[...]
+        guard let year = rest.takeNumber(4), rest.take("-"), let month = rest.takeNumber(2), rest.take("-"),
+            let day = rest.takeNumber(2)
+        else { return nil }
+        let days = UTCTime.days(year: year, month: month, day: day)
+        guard UTCTime.date(days) == (year, month, day) else { return nil }
+        var time: Int64 = 0
+        if rest.take("T") || rest.take("t") || rest.take(" ") {
+            guard let hours = rest.takeNumber(2), rest.take(":"), let minutes = rest.takeNumber(2), hours < 24,
+                minutes < 60
+            else { return nil }
+            time = (hours * 60 + minutes) * 60_000
+            if rest.take(":") {
+                guard let seconds = rest.takeNumber(2), seconds < 60 else { return nil }
+                time += seconds * 1000
+                if rest.take(".") {
+                    guard let fraction = rest.takeNumber(3) else { return nil }
+                    time += fraction
+                }
+            }
+            if rest.take("+") || rest.first == UInt8(ascii: "-") {
+                let isWest = rest.take("-")
+                guard let hours = rest.takeNumber(2), rest.take(":"), let minutes = rest.takeNumber(2), hours < 24,
+                    minutes < 60
+                else { return nil }
+                time -= (isWest ? -1 : 1) * (hours * 60 + minutes) * 60_000
+            } else if !rest.take("Z") {
+                _ = rest.take("z")
+            }
+        }
+        guard rest.isEmpty else { return nil }
+        self.init(milliseconds: days * 86_400_000 + time)
+    }
+
+    /// Days since 1970-01-01.
+    private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
+        let shifted = month <= 2 ? year - 1 : year
+        let era = shifted.floored(by: 400)
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
     private static func date(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
@@ -46,5 +96,21 @@ extension Int64 {
     fileprivate func floored(by divisor: Int64) -> Int64 {
         let quotient = self / divisor
         return self % divisor < 0 ? quotient - 1 : quotient
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Takes a character from the front, if it is that one.
+    fileprivate mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard first == UInt8(ascii: character) else { return false }
+        removeFirst()
+        return true
+    }
+
+    /// Takes a number of so many digits from the front.
+    fileprivate mutating func takeNumber(_ count: Int) -> Int64? {
+        guard self.count >= count, prefix(count).allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        defer { removeFirst(count) }
+        return prefix(count).reduce(0) { $0 * 10 + Int64($1 - 0x30) }
     }
 }

@@ -9,27 +9,30 @@ struct ValueFormat: RowFormat {
         buffer = TextBuffer(output)
     }
 
-    mutating func row(_ key: Key, _ node: Node) throws {
-        try scalar(node, "the child '\(key.name)'")
+    mutating func row(_ row: Row) throws {
+        try scalar(row.text, "the child '\(row.name.withoutControlCharacters)'")
     }
 
-    mutating func whole(_ node: Node) throws {
-        try scalar(node, "the value")
+    mutating func whole(_ text: [UInt8]) throws {
+        try scalar(text, "the value")
     }
 
-    private mutating func scalar(_ node: Node, _ what: String) throws {
-        guard node.isLeaf else {
+    private mutating func scalar(_ text: [UInt8], _ what: String) throws {
+        let value = JSON(rowText: text)
+        guard value.isScalar else {
             try flush()
             throw Failure(
-                .data, "\(what) is an object; '-o value' prints scalars", details: ["use -o json, or name a field"])
+                .data, "\(what) is an \(value.typeName); '-o value' prints scalars",
+                details: ["use -o json, or name a field"])
         }
-        if case .string(let text) = node.value {
-            try buffer.write(text + "\n")
-        } else {
-            try buffer.write(node.json().text() + "\n")
-        }
+        try buffer.write(value.bareText + "\n")
     }
 
     mutating func flush() throws { try buffer.flush() }
     mutating func end() throws { try buffer.flush() }
+}
+
+extension JSON {
+    /// A string as it is, everything else as JSON.
+    var bareText: String { string ?? text() }
 }

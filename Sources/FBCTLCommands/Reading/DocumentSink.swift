@@ -3,10 +3,13 @@ import JSONSchema
 import RTDB
 import RTDBSchema
 
-/// Rewrites a reply as one JSON document and checks it on the way.
+/// Rewrites replies as one JSON document and checks them on the way.
 ///
-/// All of it passes through token by token, as it was sent; only an array where the schema has children by key is written
-/// as the object it stands for, without its holes. A value that cannot be accepted by its tokens alone is built beside.
+/// All of it passes through token by token, as it was sent. What cannot be accepted by its tokens alone is held until it
+/// ends, read as a tree, and written in the containers that the schema means: an array where it has children by key as the
+/// object it stands for, without its holes.
+///
+/// A document of several replies has them as its members, each begun with its name.
 struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
     /// An open branch or collection.
     private struct Level {
@@ -18,39 +21,81 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
         var isEmpty = true
     }
 
-    /// An element of a collection that is written while it is looked at.
-    private struct Element {
-        var acceptor: Acceptor
-        let keys: AcceptorProgram?
-        /// Where the element starts among the bytes that wait to be printed.
-        var start: Int?
-        var key: [UInt8] = []
-    }
-
     private var writer: JSONWriter
     private let output: (any ByteSink)?
-    private let root: ResolvedPath
-    private var findings: Findings
+    private(set) var findings: Findings
+    /// What the findings' places are below.
+    private let base: DatabasePath
+    private let keepsContainers: Bool
+
+    private var root: ResolvedPath
+    /// What the reply is called in the document, until it has begun.
+    private var name: String?
+    private var isLeftOutWhenNull = false
+    private var isStarted = false
+    /// Whether there was something at some location.
+    private(set) var hasFound = false
+
     private var levels: [Level] = []
     private var place = DocumentPlace.root
-    private var value: (builder: Node.Builder, place: DocumentPlace)?
-    /// Set while the innermost level is a collection whose elements can be accepted token by token.
-    private var element: Element?
     /// How many brackets are open in a value that is passed through unchecked.
     private var uncheckedDepth = 0
 
+    // A value that is written while it is looked at. Single fields: they are touched with every token.
+
+    /// Whether one is open; where it starts among the bytes that wait, and how deep it stands in the reply.
+    private var isOpen = false
+    private var openStart = 0
+    private var openDepth = 0
+    private var verdict = Acceptor.Verdict.unsure
+    /// Looks at the elements of the innermost level, or at the value of the root.
+    private var acceptor: Acceptor?
+    /// Whether the innermost level is a collection whose elements can be accepted token by token.
+    private var expectsElements = false
+    private var keys: AcceptorProgram?
+    /// The key of the open value, while it is an element; else its place is ``place``.
+    private var elementKey: [UInt8]?
+
     /// Without an output the document is only checked.
-    init(_ target: ResolvedPath, output: (any ByteSink)?, findings: Findings) {
+    ///
+    /// The findings' places are told below `base`. With `keepsContainers` no array becomes an object and no object an array:
+    /// in the form with priorities there are no arrays.
+    init(
+        _ target: ResolvedPath, output: (any ByteSink)?, findings: Findings, base: DatabasePath? = nil,
+        keepsContainers: Bool = false
+    ) {
+        self.keepsContainers = keepsContainers
         root = target
         self.output = output
-        writer = JSONWriter(indent: output?.indentOfJSON)
+        self.base = base ?? target.path
         self.findings = findings
+        writer = JSONWriter(indent: output?.indentOfJSON)
+    }
+
+    /// Begins a document of several replies.
+    mutating func beginMembers() {
+        writer.beginObject()
+    }
+
+    /// Makes the next reply a member of the document; one that is null can be left out.
+    mutating func begin(_ target: ResolvedPath, named name: String, isLeftOutWhenNull: Bool) {
+        root = target
+        self.name = name
+        self.isLeftOutWhenNull = isLeftOutWhenNull
+        isStarted = false
+        place = .root
+    }
+
+    /// Ends a document of several replies.
+    mutating func endMembers() throws {
+        writer.endObject()
+        try endDocument()
     }
 
     mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
-        if element?.start != nil { return try takeIntoElement(token, from: tokenizer) }
-        if value != nil { return try takeIntoValue(token, from: tokenizer) }
+        if isOpen { return try takeIntoOpen(token, from: tokenizer) }
         if uncheckedDepth > 0 { return pass(token, from: tokenizer) }
+        if !isStarted, !begin(with: token) { return }
         switch token {
         case .name:
             if beginElement(tokenizer) { return }
@@ -65,8 +110,8 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
     }
 
     mutating func flush() throws {
-        // What is written of an element may have to be read again.
-        if writer.count > 1 << 14, element?.start == nil { try drain() }
+        // What is written of an open value may have to be read again.
+        if writer.count > 1 << 14, !isOpen { try drain() }
     }
 
     private mutating func drain() throws {
@@ -75,9 +120,23 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
     }
 
     mutating func finish() throws {
+        if name == nil { try endDocument() }
+    }
+
+    private mutating func endDocument() throws {
         writer.raw("\n")
         try drain()
         try findings.end()
+    }
+
+    /// Takes note of a reply's first token; false when there is nothing to be written of it.
+    private mutating func begin(with token: JSONToken) -> Bool {
+        isStarted = true
+        if token != .null { hasFound = true }
+        guard let name else { return true }
+        if token == .null, isLeftOutWhenNull { return false }
+        writer.name(name)
+        return true
     }
 
     // MARK: Children
@@ -95,8 +154,15 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
             return pass(token, from: tokenizer)
         case .collection, .branch: try startChildren(token, of: try place.path(below: root), from: tokenizer)
         case .value, .model, .insideValue:
-            value = (Node.Builder(), place)
-            try takeIntoValue(token, from: tokenizer)
+            if case .root = place {
+                guard !root.acceptsAnything else { return pass(token, from: tokenizer) }
+                acceptor = root.valueProgram.map { Acceptor($0) }
+                verdict = acceptor == nil ? .unsure : .open
+            } else {
+                verdict = .unsure
+            }
+            open(with: token, at: tokenizer.depth)
+            try takeIntoOpen(token, from: tokenizer)
         }
         try flush()
     }
@@ -140,76 +206,83 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
         try findings.add(level.missing.map { level.path.absence(of: $0) }, below: keys(below: level.path))
     }
 
-    // MARK: Elements
+    // MARK: Values
 
     /// Prepares for the elements of the innermost level, if it has such as can be accepted token by token.
     private mutating func expectElements() {
-        element = nil
+        expectsElements = false
         guard let level = levels.last, level.index == nil, let program = level.path.elementProgram else { return }
-        element = Element(acceptor: Acceptor(program), keys: level.path.keyProgram)
+        expectsElements = true
+        acceptor = Acceptor(program)
+        keys = level.path.keyProgram
     }
 
     /// Begins an element whose name is a plain key; false where there are none to be accepted token by token.
     private mutating func beginElement(_ tokenizer: borrowing JSONTokenizer) -> Bool {
-        guard element != nil, !tokenizer.hasEscapes, Key.accepts(tokenizer.rawBytes),
-            element?.keys?.accepts(string: tokenizer.rawBytes, hasEscapes: false) ?? true
+        guard expectsElements, !tokenizer.hasEscapes, Key.accepts(tokenizer.rawBytes),
+            keys?.accepts(string: tokenizer.rawBytes, hasEscapes: false) ?? true
         else { return false }
         writer.write(.name, from: tokenizer)
-        element?.key.removeAll(keepingCapacity: true)
-        element?.key.append(contentsOf: tokenizer.rawBytes)
-        element?.acceptor.restart()
-        element?.start = writer.count
+        if elementKey == nil { elementKey = [] }
+        elementKey?.removeAll(keepingCapacity: true)
+        elementKey?.append(contentsOf: tokenizer.rawBytes)
+        acceptor?.restart()
+        verdict = .open
+        isOpen = true
+        openStart = writer.count
+        openDepth = tokenizer.depth
         return true
     }
 
-    private mutating func takeIntoElement(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
-        switch element?.acceptor.take(token, from: tokenizer) {
-        case .open: writer.write(token, from: tokenizer)
-        case .fits:
-            writer.write(token, from: tokenizer)
-            element?.start = nil
-            levels[levels.count - 1].isEmpty = false
+    /// Begins a value that is no element; the tokenizer has entered it with its first token.
+    private mutating func open(with token: JSONToken, at depth: Int) {
+        isOpen = true
+        openStart = writer.count
+        openDepth = token == .beginObject || token == .beginArray ? depth - 1 : depth
+        elementKey = nil
+    }
+
+    private mutating func takeIntoOpen(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
+        if verdict == .open { verdict = acceptor?.take(token, from: tokenizer) ?? .unsure }
+        writer.write(token, from: tokenizer)
+        if verdict == .fits {
+            isOpen = false
+            if elementKey == nil { noteChild(place.key) } else { levels[levels.count - 1].isEmpty = false }
             try flush()
-        case .unsure, nil:
+        } else if verdict == .unsure, tokenizer.depth == openDepth, token != .name {
+            isOpen = false
             try lookAtWhole()
-            try takeIntoValue(token, from: tokenizer)
         }
     }
 
-    /// Makes the element that is open a value to be looked at as a whole, beginning with what is written of it.
+    /// Reads the value that has just ended as a tree, checks it, and puts it in the containers that the schema means.
     private mutating func lookAtWhole() throws {
-        guard let current = element, let start = current.start else { return }
-        element?.start = nil
-        try enter(String(decoding: current.key, as: UTF8.self))
-        value = (Node.Builder(), place)
-        var again = JSONTokenizer()
-        writer.peek(from: start) { again.feed($0) }
-        // So that a number at the end is known to be whole.
-        again.feed(CollectionOfOne(UInt8(ascii: " ")))
-        while let token = try again.next() { try build(token, from: again) }
-    }
-
-    // MARK: Values
-
-    private mutating func takeIntoValue(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
-        writer.write(token, from: tokenizer)
-        try build(token, from: tokenizer)
-    }
-
-    private mutating func build(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
-        guard let node = try value?.builder.take(token, from: tokenizer), let place = value?.place else { return }
-        value = nil
+        if let key = elementKey { try enter(String(decoding: key, as: UTF8.self)) }
+        let text = writer.peek(from: openStart) { Array($0) }
+        let node = try Node(read: text, at: placePath)
         if !node.isNull { noteChild(place.key) }
-        try check(node, at: place)
+        try check(node)
+        if node.holdsIndexes, !keepsContainers {
+            writer.replace(from: openStart, by: shaped((try? JSON(parsing: text)) ?? node.json()))
+        }
+        if elementKey == nil { expectElements() }
     }
 
-    private mutating func check(_ node: Node, at place: DocumentPlace) throws {
+    private mutating func check(_ node: Node) throws {
         switch place {
-        case .root: try findings.add(root.violations(in: node), below: [])
+        case .root: try findings.add(root.violations(in: node), below: keys(below: root))
         case .child(let parent, let key, _):
             let violations = parent.violations(inChild: key, node)
             if !violations.isEmpty { try findings.add(violations, below: keys(below: parent) + [key.name]) }
         case .unknown: break
+        }
+    }
+
+    private func shaped(_ json: JSON) -> JSON {
+        switch place {
+        case .root: root.shaped(json)
+        case .child(let parent, let key, _): parent.shaped(json, ofChild: key)
+        case .unknown: json
         }
     }
 
@@ -227,6 +300,10 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
     /// Goes to the child of that name of the innermost open level.
     private mutating func enter(_ name: String) throws {
         guard let parent = levels.last?.path else { return }
+        guard name != ".priority" else {
+            place = .unknown
+            return
+        }
         guard let key = try? Key(name), let kind = parent.kind(ofChild: key) else {
             try findings.add([.notInSchema], below: keys(below: parent) + [name])
             place = .unknown
@@ -237,7 +314,16 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
         if !violations.isEmpty { try findings.add(violations, below: keys(below: parent)) }
     }
 
+    /// Where the value at hand stands in the database, as far as the schema knows it.
+    private var placePath: DatabasePath {
+        switch place {
+        case .root: root.path
+        case .child(let parent, let key, _): parent.path.appending(key)
+        case .unknown: levels.last?.path.path ?? root.path
+        }
+    }
+
     private func keys(below path: ResolvedPath) -> [String] {
-        path.path.keys.dropFirst(root.path.keys.count).map(\.name)
+        path.path.keys.dropFirst(base.keys.count).map(\.name)
     }
 }

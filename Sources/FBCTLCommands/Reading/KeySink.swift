@@ -2,22 +2,58 @@ import JSONCore
 import RTDB
 import RTDBSchema
 
-/// Prints the keys of a shallow reply, `{"key":true,…}`, as lines, as JSON strings in lines, or as a JSON array.
-struct KeySink: ~Copyable, TokenSink {
+/// Takes keys one by one.
+protocol KeyOutput {
+    mutating func key(_ name: String) throws
+    /// Writes out what can be shown already.
+    mutating func flush() throws
+    /// Everything has come.
+    mutating func end() throws
+}
+
+/// Reads the keys of shallow replies, `{"key":true,…}`, which may be pages of one list.
+///
+/// A page waits until it is complete and is put in the order of keys. What is longer than a page passes as it comes.
+struct KeySink<Output: KeyOutput>: ~Copyable, TokenSink {
+    private(set) var output: Output
     private let target: ResolvedPath
-    private let format: OutputFormat
-    private let output: any ByteSink
-    private var writer: JSONWriter
+    /// What stands before each key.
+    private let prefix: String
+    /// The most keys that are passed on.
+    private let limit: Int?
+
+    private var pageSize = 0
+    private var waiting: [Key] = []
+    /// The last key that a page before had: those up to it have been passed on.
+    private var last: Key?
     private var isStarted = false
     /// The index of the next element when the service answers with an array.
     private var arrayIndex: Int?
+    /// How many keys this reply has had, and how many of them were new.
+    private(set) var pageCount = 0
+    private(set) var newCount = 0
+    private(set) var passedCount = 0
 
-    init(_ target: ResolvedPath, format: OutputFormat, output: any ByteSink) {
+    init(_ target: ResolvedPath, into output: Output, prefix: String, limit: Int?) {
         self.target = target
-        self.format = format
         self.output = output
-        writer = JSONWriter(indent: format == .json ? output.indentOfJSON : nil)
-        if format == .json { writer.beginArray() }
+        self.prefix = prefix
+        self.limit = limit
+    }
+
+    /// Whether there is no need of more.
+    var isFull: Bool { limit.map { passedCount >= $0 } ?? false }
+
+    /// The last key that was passed on.
+    var lastKey: Key? { last }
+
+    /// Makes ready for the next reply; it holds about `pageSize` keys, or any number when that is 0.
+    mutating func beginPage(of pageSize: Int) {
+        self.pageSize = pageSize
+        isStarted = false
+        arrayIndex = nil
+        pageCount = 0
+        newCount = 0
     }
 
     mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
@@ -34,37 +70,43 @@ struct KeySink: ~Copyable, TokenSink {
         }
         if let index = arrayIndex, token.startsValue {
             arrayIndex = index + 1
-            if token != .null { write(String(index)) }
+            if token != .null { try add(Key(index: index)) }
         } else if token == .name {
-            write(tokenizer.text)
+            try add(try Key(read: tokenizer.text, at: target.path))
         }
     }
 
-    private mutating func write(_ key: String) {
-        switch format {
-        case .json: writer.string(key)
-        case .ndjson:
-            writer.string(key)
-            endLine()
-        default:
-            writer.raw(key)
-            writer.raw("\n")
+    private mutating func add(_ key: Key) throws {
+        pageCount += 1
+        if let last, !(last < key) { return }
+        newCount += 1
+        guard pageCount <= pageSize else {
+            // Longer than a page: the database does not know them.
+            if !waiting.isEmpty { try passWaiting() }
+            return try pass(key)
         }
+        waiting.append(key)
     }
 
-    private mutating func endLine() {
-        writer.raw("\n")
-        writer.startNewText()
+    private mutating func passWaiting() throws {
+        waiting.sort()
+        for key in waiting { try pass(key) }
+        waiting.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func pass(_ key: Key) throws {
+        guard !isFull else { return }
+        passedCount += 1
+        try output.key(prefix + key.name)
+        if pageSize > 0 { last = key }
     }
 
     mutating func flush() throws {
-        let output = output
-        if writer.count > 0 { try writer.drain { try output.write($0) } }
+        if waiting.isEmpty { try output.flush() }
     }
 
     mutating func finish() throws {
-        guard format == .json else { return }
-        writer.endArray()
-        writer.raw("\n")
+        try passWaiting()
+        try output.flush()
     }
 }

@@ -3,9 +3,9 @@ import JSONSchema
 import RTDB
 import RTDBSchema
 
-/// Reads the children of a collection or branch one after the other, checks each, and gives it to a row format.
+/// Reads the children of locations one after the other, checks each, and hands it on as a row.
 ///
-/// Holds one row.
+/// Holds one row. Replies follow one another, each begun with ``begin(_:namesPaths:isQuery:)``.
 struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     /// What the tokens at hand belong to.
     private enum State {
@@ -17,108 +17,187 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
         case end
     }
 
-    private var format: Format
-    private let target: ResolvedPath
-    private var report: ViolationReport
-    private var state = State.start
-    private var builder = Node.Builder()
-    private var key: Key?
-    /// Looks at the tokens of a row while it is built, so that most rows need no look afterwards.
-    private var acceptor: Acceptor?
-    private let keys: AcceptorProgram?
-    /// The children that have to be there and have not come yet.
-    private var missing: [String]
-    private var isEmpty = true
-    private var verdict = Acceptor.Verdict.unsure
-    /// Whether the builder has taken a part of a row.
-    private var isInRow = false
+    private var stage: RowStage<Format>
+    private(set) var report: ViolationReport
+    private let base: DatabasePath
+    private let priorities: Reading.Priorities
 
-    init(_ target: ResolvedPath, format: Format) {
+    private var target: ResolvedPath
+    private var state = State.start
+    /// What stands before a key in a row's name: the path of the target where there are several.
+    private var prefix: String?
+    private var showsChildren = true
+    /// Whether there was something at some location.
+    private(set) var hasFound = false
+
+    /// The row or value at hand.
+    private var text = JSONWriter()
+    private var key: Key?
+    private var isInRow = false
+    private var depth = 0
+    /// Looks at the tokens of a row while they pass, so that most rows need no look afterwards.
+    private var acceptor: Acceptor?
+    private var keys: AcceptorProgram?
+    private var verdict = Acceptor.Verdict.unsure
+    /// The children that have to be there and have not come yet.
+    private var missing: [String] = []
+    private var isEmpty = true
+
+    /// Violations are told below `base`.
+    init(
+        _ target: ResolvedPath, stage: RowStage<Format>, base: DatabasePath, priorities: Reading.Priorities = .none
+    ) {
         self.target = target
-        self.format = format
-        report = ViolationReport(for: target)
-        acceptor = target.elementProgram.map { Acceptor($0) }
+        self.stage = stage
+        self.base = base
+        self.priorities = priorities
+        report = ViolationReport(for: base)
+    }
+
+    /// Makes ready for the next reply.
+    ///
+    /// With `isQuery` it holds a part of the children, whatever the location is. Rows are named by their keys, or by their
+    /// paths.
+    mutating func begin(_ target: ResolvedPath, namesPaths: Bool, isQuery: Bool) {
+        self.target = target
+        prefix = namesPaths ? target.path.description : nil
+        showsChildren = isQuery || target.hasRows
+        state = .start
+        acceptor = (showsChildren ? target.elementProgram : target.valueProgram).map { Acceptor($0) }
         keys = target.keyProgram
-        missing = target.hasRows ? target.requiredChildren : []
+        missing = isQuery || !target.hasRows ? [] : target.requiredChildren
+        isEmpty = true
     }
 
     mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
+        if isInRow { return try takeIntoRow(token, from: tokenizer) }
         switch state {
         case .start: try start(token, from: tokenizer)
         case .object:
-            if !isInRow, token == .endObject {
+            if token == .endObject {
                 state = .end
-            } else if !isInRow, token == .name {
-                let key = try Key(reading: tokenizer)
-                if !(keys?.accepts(string: tokenizer.rawBytes, hasEscapes: tokenizer.hasEscapes) ?? true) {
-                    report.add(target.violations(ofKey: key), below: [])
-                }
-                self.key = key
-                beginRow()
+            } else if token == .name {
+                try name(tokenizer)
             } else {
+                beginRow(with: token, at: tokenizer.depth)
                 try takeIntoRow(token, from: tokenizer)
             }
         case .array(let index):
-            if !isInRow, token == .endArray {
+            if token == .endArray {
                 state = .end
                 return
             }
-            if !isInRow {
-                key = Key(index: index)
-                beginRow()
-                state = .array(next: index + 1)
-            }
+            key = Key(index: index)
+            state = .array(next: index + 1)
+            beginRow(with: token, at: tokenizer.depth)
             try takeIntoRow(token, from: tokenizer)
-        case .whole: try takeWhole(token, from: tokenizer)
-        case .end: break
+        case .whole, .end: break
         }
     }
 
     mutating func flush() throws {
-        try format.flush()
+        try stage.flush()
     }
 
     mutating func finish() throws {
-        try format.end()
-        if !isEmpty { report.add(missing.map { target.absence(of: $0) }, below: []) }
-        try report.end()
+        if !isEmpty { report.add(missing.map { target.absence(of: $0) }, below: keys(below: target)) }
+    }
+
+    /// How many rows have come, and how many of them were shown.
+    var received: Int { stage.received }
+    var given: Int { stage.given }
+
+    /// Ends the output, after the last reply.
+    mutating func end() throws {
+        try stage.end()
+        hasFound = hasFound && stage.hasGiven
     }
 
     private mutating func start(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
-        switch (target.hasRows, token) {
+        if token != .null { hasFound = true }
+        switch (showsChildren, token) {
+        case (_, .null): state = .end
         case (true, .beginObject): state = .object
         case (true, .beginArray): state = .array(next: 0)
-        case (_, .null): state = .end
         default:
             state = .whole
-            try takeWhole(token, from: tokenizer)
+            key = nil
+            beginRow(with: token, at: tokenizer.depth)
+            try takeIntoRow(token, from: tokenizer)
         }
     }
 
-    private mutating func beginRow() {
+    private mutating func name(_ tokenizer: borrowing JSONTokenizer) throws {
+        guard !tokenizer.rawBytes.elementsEqual(".priority".utf8) else {
+            key = nil
+            return
+        }
+        key = try Key(read: tokenizer.text, at: target.path)
+        if !(keys?.accepts(string: tokenizer.rawBytes, hasEscapes: tokenizer.hasEscapes) ?? true), let key {
+            report.add(target.violations(ofKey: key), below: keys(below: target))
+        }
+    }
+
+    private mutating func beginRow(with token: JSONToken, at depth: Int) {
         isInRow = true
+        // The tokenizer has entered the value with its first token.
+        self.depth = token == .beginObject || token == .beginArray ? depth - 1 : depth
         acceptor?.restart()
         verdict = acceptor == nil ? .unsure : .open
+        text.startNewText()
     }
 
     private mutating func takeIntoRow(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
         if verdict == .open { verdict = acceptor?.take(token, from: tokenizer) ?? .unsure }
-        guard let node = try builder.take(token, from: tokenizer), let key else { return }
+        text.write(token, from: tokenizer)
+        guard verdict == .fits || tokenizer.depth == depth && token != .name else { return }
         isInRow = false
-        builder = Node.Builder()
+        // The priority of the location itself is no child.
+        if case .object = state, key == nil { return text.drain { _ in } }
+        let bytes = text.takeBytes()
         // The holes of an array are no rows.
-        if node.isNull { return }
-        isEmpty = false
-        if !missing.isEmpty { missing.removeAll { $0 == key.name } }
-        if verdict != .fits { report.add(target.violations(inChild: key, node), below: [key.name]) }
-        try format.row(key, node)
+        if !bytes.elementsEqual("null".utf8) { try endRow(bytes) }
+        if case .whole = state { state = .end }
     }
 
-    private mutating func takeWhole(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
-        guard let node = try builder.take(token, from: tokenizer) else { return }
-        state = .end
-        report.add(target.violations(in: node), below: [])
-        try format.whole(node)
+    private mutating func endRow(_ sent: [UInt8]) throws {
+        var bytes = sent
+        var priority: Priority?
+        let isChecked = verdict != .fits && target.kind != .unchecked
+        if isChecked || priorities != .none {
+            let node = try Node(read: bytes, at: key.map { target.path.appending($0) } ?? target.path)
+            if node.isNull { return }
+            if isChecked {
+                report.add(
+                    key.map { target.violations(inChild: $0, node) } ?? target.violations(in: node),
+                    below: keys(below: target) + (key.map { [$0.name] } ?? []))
+            }
+            priority = node.priority
+            if priorities == .received {
+                bytes = shaped(node.json())
+            } else if priorities == .none, node.holdsIndexes {
+                bytes = shaped(JSON(rowText: bytes))
+            }
+        }
+        guard let key else { return try whole(bytes) }
+        isEmpty = false
+        if !missing.isEmpty { missing.removeAll { $0 == key.name } }
+        let name = prefix.map { $0 == "/" ? "/" + key.name : $0 + "/" + key.name } ?? key.name
+        try stage.row(Row(name: name, key: key, text: bytes, priority: priority))
+    }
+
+    private func shaped(_ json: JSON) -> [UInt8] {
+        Array((key.map { target.shaped(json, ofChild: $0) } ?? target.shaped(json)).text().utf8)
+    }
+
+    /// One of several values is a row too: its path tells it from the others.
+    private mutating func whole(_ bytes: [UInt8]) throws {
+        guard let prefix else { return try stage.whole(bytes) }
+        try stage.row(Row(name: prefix, key: target.path.keys.last ?? Key(index: 0), text: bytes, priority: nil))
+    }
+
+    private func keys(below path: ResolvedPath) -> [String] {
+        path.path.keys.dropFirst(base.keys.count).map(\.name)
     }
 }
 
@@ -128,19 +207,6 @@ extension ResolvedPath {
         switch kind {
         case .collection, .branch, .unchecked: true
         case .value, .model, .insideValue: false
-        }
-    }
-}
-
-extension Key {
-    /// The key that a tokenizer has just read as a name.
-    ///
-    /// - Throws: ``NodeError``.
-    init(reading tokenizer: borrowing JSONTokenizer) throws(NodeError) {
-        do throws(KeyError) {
-            self = try Key(tokenizer.text)
-        } catch {
-            throw NodeError(.key(error), at: tokenizer.position)
         }
     }
 }

@@ -7,15 +7,16 @@ struct ViolationReport: ViolationSink {
     /// How many are told one by one.
     private static let shownLimit = 20
 
-    private let target: ResolvedPath
+    private let base: DatabasePath
     private var shown: [Violation] = []
     private var count = 0
 
-    init(for target: ResolvedPath) {
-        self.target = target
+    /// The violations' places are told below `base`.
+    init(for base: DatabasePath) {
+        self.base = base
     }
 
-    /// Adds the violations of a value that stands at these keys below the target.
+    /// Adds the violations of a value that stands at these keys below the base.
     mutating func add(_ violations: [Violation], below keys: [String]) {
         count += violations.count
         let room = ViolationReport.shownLimit - shown.count
@@ -23,14 +24,16 @@ struct ViolationReport: ViolationSink {
         shown += violations.prefix(room).map { keys.isEmpty ? $0 : $0.below(keys) }
     }
 
-    /// Throws the error that ends a read of such data.
-    func end() throws {
-        guard count > 0 else { return }
+    func end() {}
+
+    /// The error that ends a read of such data; nil when nothing was found.
+    var failure: Failure? {
+        guard count > 0 else { return nil }
         var details = shown.details
         if count > shown.count { details.append("  … and \(count - shown.count) more") }
         let what = count == 1 ? "1 violation" : "\(count) violations"
-        throw Failure(
-            .data, "\(what) in the data at '\(target.path.description.withoutControlCharacters)'",
+        return Failure(
+            .data, "\(what) in the data at '\(base.description.withoutControlCharacters)'",
             details: details + ["the data was printed as it is"])
     }
 }

@@ -15,7 +15,7 @@ struct RecordRows: RecordPrinter {
         let record: WatchRecord
         /// The path's last key, or the path where there are several targets.
         let name: String
-        let node: Node
+        let value: JSON
     }
 
     private let layout: Layout
@@ -37,7 +37,7 @@ struct RecordRows: RecordPrinter {
         self.output = output
         self.error = error
         showsPaths = targets.count > 1 || targets.contains(where: \.isPattern)
-        columns = showsPaths ? RowColumns(named: [RowColumns.value]) : RowColumns(targets[0].location)
+        columns = showsPaths ? RowColumns(named: [RowColumns.value], in: nil) : RowColumns(targets[0].location)
     }
 
     mutating func print(_ record: WatchRecord) throws {
@@ -45,11 +45,17 @@ struct RecordRows: RecordPrinter {
         let rows =
             record.hasRows
             ? data.children.map { child in
-                Row(record: record, name: showsPaths ? "\(record.path)/\(child.key)" : child.key.name, node: child.node)
+                Row(
+                    record: record, name: showsPaths ? "\(record.path)/\(child.key)" : child.key.name,
+                    value: child.node.json())
             }
-            : [Row(record: record, name: showsPaths ? record.path.description : record.key?.name ?? "", node: data)]
+            : [
+                Row(
+                    record: record, name: showsPaths ? record.path.description : record.key?.name ?? "",
+                    value: data.json())
+            ]
         guard !rows.isEmpty else { return }
-        let columns = columns ?? RowColumns(seenIn: rows.map(\.node))
+        let columns = columns ?? RowColumns(seenIn: rows.map(\.value))
         self.columns = columns
         var text = ""
         let lines = rows.map { cells(of: $0, columns) }
@@ -64,7 +70,7 @@ struct RecordRows: RecordPrinter {
             text += line(heading)
         }
         for cells in lines { text += line(cells) }
-        for row in rows { hidden.add(columns.missing(from: row.node)) }
+        for row in rows { hidden.add(columns.missing(from: row.value)) }
         try output.write(text)
         try hidden.report(to: error)
     }
@@ -78,11 +84,11 @@ struct RecordRows: RecordPrinter {
 
     private func cells(of row: Row, _ columns: RowColumns) -> [String] {
         let time = UTCTime(milliseconds: row.record.time).description
-        let values = zip(columns.fields, columns.cells(of: row.node)).map { field, node in
+        let values = zip(columns.fields, columns.cells(of: row.value)).map { field, value in
             switch layout {
             case .table:
-                TableCell(node, showsTime: showsTimes && field.format == "epoch-milliseconds").text
-            case .delimited: node.map(DelimitedFormat.text) ?? ""
+                TableCell(value, showsTime: showsTimes && field.format == "epoch-milliseconds").text
+            case .delimited: value?.bareText ?? ""
             }
         }
         return [time, row.record.kind.name, row.name] + values

@@ -54,6 +54,7 @@ package enum StreamLoss: Error, Sendable {
             }
         case .redirect, .foreign: return false
         // A gateway's "not found" comes and goes; the service's refusals of a query, a credential or a reader do not.
+        case .indexMissing: return true
         case .refused(let status, _, _, _, _): return [400, 401, 402, 403, 423].contains(status)
         }
     }

@@ -1,0 +1,73 @@
+package import ArgumentParser
+import JSONCore
+import RTDB
+import RTDBSchema
+
+/// `fbctl count PATH…`: prints how many children there are.
+package struct Count: FBCTLCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: Verb.count.rawValue,
+        abstract: "Print how many children there are at a path.",
+        discussion: """
+            Only the keys are asked for. With a query or --where the children are read and counted here. Several paths get \
+            a line each: the count, a tab, the path.
+
+              fbctl count /chatrooms/firechat/messages --since 1d
+              fbctl count '/chatrooms/*/messages' | sort -n
+            """)
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var query: QueryOptions
+    @OptionGroup var read: ReadOptions
+    @Argument(help: "The paths whose children are counted.") var paths: [String]
+
+    package init() {}
+
+    package func run(in context: Context) async throws {
+        let format = try options.format(in: context, oneOf: [.value, .json, .tsv]) ?? .value
+        let database = try context.open(options)
+        let selected = try PathSelection(paths, in: database, context)
+        let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
+        let limit = read.keysOnly(query)
+        let (requests, selection) =
+            limit == nil ? try read.select(places, by: query, in: context) : (places, RowSelection())
+        var counts: [(path: String, count: Int)] = []
+        for request in requests {
+            let count: Int
+            if let limit {
+                var none = NoKeys()
+                count = try await database.readKeys(of: request.target, into: &none, limit: limit.count, in: context)
+            } else {
+                var reading = Reading(
+                    database: database, requests: [request], namesPaths: false, format: .keys,
+                    output: context.standardOutput, error: context.standardError)
+                reading.selection = selection
+                count = try await reading.count().given
+            }
+            counts.append((request.target.path.description, count))
+        }
+        try await context.withOutput(read.out) { output in
+            try output.write(text(of: counts, selected.namesPaths, format, indent: output.indentOfJSON))
+        }
+        try read.end(counts.contains { $0.count > 0 })
+    }
+
+    private func text(
+        of counts: [(path: String, count: Int)], _ namesPaths: Bool, _ format: OutputFormat, indent: Int?
+    ) -> String {
+        if format == .json, namesPaths {
+            let members = counts.map { ($0.path, JSON.number(JSONNumber(Int64($0.count)))) }
+            return JSON.object(JSONObject(uniqueMembers: members)).text(indent: indent) + "\n"
+        }
+        return counts.map { path, count in
+            namesPaths ? "\(count)\t\(path.withoutControlCharacters)\n" : "\(count)\n"
+        }.joined()
+    }
+}
+
+/// Takes keys that are only counted.
+private struct NoKeys: KeyOutput {
+    mutating func key(_ name: String) {}
+    mutating func flush() {}
+    mutating func end() {}
+}

@@ -1,0 +1,29 @@
+import JSONCore
+import RTDB
+import RTDBSchema
+
+extension Failure {
+    /// The rules lack an index that a query needs: what to add to them, for every place of the pattern.
+    init(missingIndex index: String, at target: ResolvedPath) {
+        var indexes = target.indexes.filter { $0 != "$key" }.map { $0 == "$value" ? ".value" : $0 }
+        let isDeclared = indexes.contains(index)
+        if !isDeclared { indexes.append(index) }
+        let names: [JSON] = indexes.map { .string($0) }
+        var rules = JSON.object(JSONObject(uniqueMembers: [(".indexOn", names.count == 1 ? names[0] : .array(names))]))
+        for segment in target.pattern.split(separator: "/").reversed() {
+            let name = segment.first == "<" ? "$" + segment.dropFirst().dropLast() : String(segment)
+            rules = .object(JSONObject(uniqueMembers: [(name, rules)]))
+        }
+        let document = JSON.object(JSONObject(uniqueMembers: [("rules", rules)]))
+        let name = index == ".value" ? "the values" : "'\(index.withoutControlCharacters)'"
+        self.init(
+            .data,
+            "the rules have no index for the order by \(name) at '\(target.path.description.withoutControlCharacters)'",
+            details: ["add this to them:"] + document.text(indent: 2).split(separator: "\n").map { "  \($0)" } + [
+                isDeclared
+                    ? "the schema has this index; the rules that are deployed have not"
+                    : "and '\(index.withoutControlCharacters)' to \"$indexOn\" in the schema",
+                "or let --client-side read all of it and choose here",
+            ])
+    }
+}

@@ -1,0 +1,80 @@
+import JSONCore
+import RTDB
+import RTDBSchema
+
+extension Context {
+    /// Prints a value as JSON.
+    func print(_ node: Node) throws {
+        try print(node.json())
+    }
+
+    func print(_ json: JSON) throws {
+        let output: any ByteSink = usesColour ? ColouredJSON(standardOutput) : standardOutput
+        try output.write(json.text(indent: standardOutput.indentOfJSON) + "\n")
+    }
+
+    /// Prints a value that the database sends as JSON, and tells what does not fit.
+    func print(_ reply: Reply, from database: Database) async throws {
+        var reading = Reading(
+            database: database, requests: [ReadRequest(target: reply.target)], namesPaths: false, format: .json,
+            output: standardOutput, error: standardError)
+        reading.paint = usesColour
+        reading.reply = reply
+        if let failure = try await reading.run().failure { throw failure }
+    }
+
+    /// Whether what goes to standard output is coloured: as `CLICOLOR_FORCE`, `NO_COLOR` and `CLICOLOR` say, else on a
+    /// terminal that knows colours.
+    ///
+    /// - Source: no-color.org, bixense.com/clicolors.
+    var usesColour: Bool {
+        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        if let force = value("CLICOLOR_FORCE"), force != "0" { return true }
+        if value("NO_COLOR") != nil || value("CLICOLOR") == "0" { return false }
+        return standardOutput.isTerminal && value("TERM") != "dumb"
+    }
+
+    /// Gives the body standard output, or a file that is put in place when the body is done: whole, or not at all.
+    ///
+    /// With `paged` and a terminal, standard output goes through the user's pager.
+    func withOutput<Result>(
+        _ file: String?, paged: Bool = false, _ body: (any ByteSink) async throws -> Result
+    ) async throws -> Result {
+        var result: Result?
+        guard let file, file != "-" else {
+            guard paged, standardOutput.isTerminal else { return try await body(standardOutput) }
+            return try await withPager(body)
+        }
+        try await files.replace(file) { result = try await body($0) }
+        guard let result else { throw Failure(.software, "nothing was written to '\(file)'") }
+        return result
+    }
+
+    /// `FBCTL_PAGER`, `PAGER`, or less: what fits the screen stays on it.
+    private func withPager<Result>(_ body: (any ByteSink) async throws -> Result) async throws -> Result {
+        let named = ["FBCTL_PAGER", "PAGER"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "less -FRX"
+        var result: Result?
+        let status = try await processes.run(["/bin/sh", "-c", named], environment: environment) { pipe in
+            result = try await body(TerminalPipe(pipe, showsOn: standardOutput))
+        }
+        // Whoever leaves the pager early has seen enough.
+        guard let result else { throw CommandEnd(status: status) }
+        return result
+    }
+}
+
+/// A pipe to a program that shows what it gets on the terminal.
+private struct TerminalPipe: ByteSink {
+    private let pipe: any ByteSink
+    let columns: Int?
+    let isTerminal = true
+
+    init(_ pipe: any ByteSink, showsOn terminal: any ByteSink) {
+        self.pipe = pipe
+        columns = terminal.columns
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws {
+        try pipe.write(bytes)
+    }
+}

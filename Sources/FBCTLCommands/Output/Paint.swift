@@ -1,0 +1,21 @@
+/// A colour or weight of text on a terminal.
+///
+/// - Source: ECMA-48, select graphic rendition.
+enum Paint: String {
+    case bold = "1"
+    case dim = "2"
+    case green = "32"
+    case yellow = "33"
+    case blue = "34"
+    case magenta = "35"
+    case cyan = "36"
+
+    /// What turns all of them off.
+    static let end = "\u{1B}[0m"
+
+    var start: String { "\u{1B}[\(rawValue)m" }
+
+    func callAsFunction(_ text: String) -> String {
+        start + text + Paint.end
+    }
+}

@@ -1,0 +1,47 @@
+import RTDBSchema
+
+/// What the columns of a table are, and how their values are shown.
+struct TableShape {
+    /// The heading of the column that tells rows apart.
+    let nameColumn: String
+    /// Nil for those that the first rows need.
+    let columns: RowColumns?
+    /// Whether the user has named the columns.
+    let isChosen: Bool
+    /// Whether every field has a column and nothing is cut.
+    let isWide: Bool
+    /// Whether numbers that the schema calls times are shown as such.
+    let showsTimes: Bool
+    /// Whether the times in keys that are push ids have a column.
+    let showsKeyTimes: Bool
+    /// Whether the value of a place without rows is a time.
+    let valueIsTime: Bool
+    let headingPaint: Paint?
+
+    /// The shape for one place, or for several whose rows are named by their paths; those of one pattern have the columns
+    /// of it.
+    init(
+        of targets: [ResolvedPath], namesPaths: Bool, columns chosen: [String]?, isWide: Bool = false,
+        showsTimes: Bool = false, headingPaint: Paint? = nil, showsPriorities: Bool = false
+    ) {
+        let first = targets.first
+        let common = targets.dropFirst().allSatisfy { $0.pattern == first?.pattern } ? first : nil
+        nameColumn = namesPaths ? RowColumns.path : RowColumns.key
+        let named = chosen.map { RowColumns(named: $0, in: common) }
+        let known = common.flatMap { RowColumns($0) }
+        columns = named ?? (showsPriorities ? known?.withPriorities : known)
+        isChosen = chosen != nil
+        self.isWide = isWide
+        self.showsTimes = showsTimes
+        showsKeyTimes = showsTimes && chosen == nil && common?.hasRows == true && common?.keyFormat == "push-id"
+        valueIsTime = showsTimes && common?.valueFormat == Self.timeFormat
+        self.headingPaint = headingPaint
+    }
+
+    func isTime(_ column: Column) -> Bool {
+        showsTimes && column.format == Self.timeFormat
+    }
+
+    /// Milliseconds since 1970.
+    private static let timeFormat = "epoch-milliseconds"
+}

@@ -1,0 +1,187 @@
+import JSONCore
+import RTDB
+import RTDBClient
+import RTDBSchema
+import RTDBWire
+
+/// A read of one place or several: requests, and the form in which their replies are shown.
+///
+/// Memory is that of a row and of what the form looks ahead, whatever the size of the replies.
+struct Reading {
+    /// What a read has come to.
+    struct Result {
+        /// Whether something was there, or in a selection remained.
+        var hasFound = false
+        var received = 0
+        var given = 0
+        /// What does not fit the schema, all told.
+        var failure: Failure?
+    }
+
+    /// How many requests are under way at the same time.
+    private static let atOnce = 8
+
+    let database: Database
+    let requests: [ReadRequest]
+    /// Whether rows and values are named by their paths.
+    let namesPaths: Bool
+    let format: OutputFormat
+    var selection = RowSelection()
+    var columns: [String]?
+    var showsTimes = true
+    var priorities = Priorities.none
+    let output: any ByteSink
+    let error: any ByteSink
+    /// Whether names, strings and headings are coloured.
+    var paint = false
+    /// The reply to the only request, where it is there already.
+    var reply: Reply?
+
+    /// What becomes of priorities.
+    enum Priorities {
+        case none
+        /// They are asked for, because the order needs them, and not shown.
+        case received
+        case shown
+    }
+
+    /// Reads and shows.
+    ///
+    /// - Throws: ``Failure`` and the client's errors; what does not fit the schema is in the result.
+    func run() async throws -> Result {
+        switch format {
+        case .raw: return try await passThrough()
+        case .json: return try await document(to: paint ? ColouredJSON(output) : output)
+        case .yaml:
+            return try await convert(TokenOutput(YAMLSink(output)))
+        case .paths:
+            let prefix = namesPaths || requests[0].target.path.isRoot ? "" : requests[0].target.path.description
+            return try await convert(TokenOutput(PathsSink(output, below: prefix, namesPaths: namesPaths)))
+        case .ndjson:
+            let output: any ByteSink = paint ? ColouredJSON(output) : output
+            return try await rows(NDJSONFormat(output, nameColumn: shape.nameColumn))
+        case .table, .wide: return try await rows(TableFormat(shape, output: output, error: error))
+        case .csv: return try await rows(DelimitedFormat(.csv, shape, output: output, error: error))
+        case .tsv: return try await rows(DelimitedFormat(.tsv, shape, output: output, error: error))
+        case .value: return try await rows(ValueFormat(output))
+        case .keys: return try await rows(KeyLines(.keys, output: output))
+        }
+    }
+
+    /// Reads and counts the rows that would be shown.
+    func count() async throws -> Result {
+        try await rows(CountFormat())
+    }
+
+    private var shape: TableShape {
+        TableShape(
+            of: requests.map(\.target), namesPaths: namesPaths, columns: columns, isWide: format == .wide,
+            showsTimes: showsTimes && (format == .table || format == .wide), headingPaint: paint ? .bold : nil,
+            showsPriorities: priorities == .shown)
+    }
+
+    /// The place that all requests are below, which the places of violations are told from.
+    private var base: DatabasePath {
+        guard let first = requests.first?.target.path, requests.count > 1 || namesPaths else {
+            return requests.first?.target.path ?? .root
+        }
+        let shared = requests.dropFirst().reduce(first.keys) { keys, request in
+            Array(zip(keys, request.target.path.keys).prefix { $0 == $1 }.map(\.0))
+        }
+        return DatabasePath(shared)
+    }
+
+    // MARK: Forms
+
+    /// The bytes as the server sends them.
+    private func passThrough() async throws -> Result {
+        var result = Result()
+        try await forEachReply { request, reply in
+            var start: [UInt8] = []
+            var last: UInt8?
+            for try await chunk in reply.response {
+                if start.count < 5 { start += chunk.prefix(5) }
+                last = chunk.last
+                try output.write(chunk)
+            }
+            if start != Array("null".utf8), !start.isEmpty { result.hasFound = true }
+            // One text after the other has to end somewhere.
+            if requests.count > 1, last != 0x0A { try output.write("\n") }
+        }
+        return result
+    }
+
+    private func document(to output: any ByteSink) async throws -> Result {
+        let isPassing = selection.isTrivial && priorities != .received && !requests.contains(where: \.isQuery)
+        guard isPassing, let first = requests.first else { return try await rows(JSONMembersFormat(output)) }
+        var sink = DocumentSink(
+            first.target, output: output, findings: ViolationReport(for: base), base: base,
+            keepsContainers: priorities == .shown)
+        if namesPaths { sink.beginMembers() }
+        try await forEachReply { request, reply in
+            if namesPaths {
+                sink.begin(
+                    request.target, named: request.target.path.description,
+                    isLeftOutWhenNull: request.isLeftOutWhenNull)
+            }
+            try await reply.tokens(into: &sink)
+        }
+        if namesPaths { try sink.endMembers() }
+        return Result(hasFound: sink.hasFound, failure: sink.findings.failure)
+    }
+
+    private func convert<Sink: TokenSink & ~Copyable>(_ form: TokenOutput<Sink>) async throws -> Result {
+        let result = try await document(to: form)
+        try form.finish()
+        return result
+    }
+
+    /// Reads, and gives the rows to a form of output.
+    func rows(_ format: some RowFormat) async throws -> Result {
+        guard let first = requests.first else {
+            var format = format
+            try format.end()
+            return Result()
+        }
+        var sink = RowSink(
+            first.target, stage: RowStage(format, selection), base: base, priorities: priorities)
+        try await forEachReply { request, reply in
+            let isPart = request.isQuery || selection.range != nil
+            sink.begin(request.target, namesPaths: namesPaths, isQuery: isPart)
+            try await reply.tokens(into: &sink)
+        }
+        try sink.end()
+        return Result(
+            hasFound: sink.hasFound, received: sink.received, given: sink.given, failure: sink.report.failure)
+    }
+
+    // MARK: Replies
+
+    /// Calls the body with each reply, in the order of the requests, several of which are under way meanwhile.
+    private func forEachReply(_ body: (ReadRequest, Reply) async throws -> Void) async throws {
+        let requests = requests.map { request in
+            var request = request
+            if priorities != .none { request.parameters["format"] = "export" }
+            return request
+        }
+        guard requests.count > 1 else {
+            guard let request = requests.first else { return }
+            if let reply { return try await body(request, reply) }
+            return try await body(request, try await database.read(request))
+        }
+        try await withThrowingTaskGroup(of: (Int, Reply).self) { group in
+            var arrived: [Int: Reply] = [:]
+            for index in 0..<min(requests.count, Self.atOnce) {
+                group.addTask { (index, try await database.read(requests[index])) }
+            }
+            for index in requests.indices {
+                while arrived[index] == nil, let (next, reply) = try await group.next() { arrived[next] = reply }
+                if let reply = arrived.removeValue(forKey: index) { try await body(requests[index], reply) }
+                let next = index + Self.atOnce
+                if next < requests.count {
+                    group.addTask { (next, try await database.read(requests[next])) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import RTDB
+import RTDBSchema
+import RTDBWire
+
+/// The paths of a command line; a segment `*` stands for every element of a collection.
+struct PathSelection {
+    /// A path up to its first `*`, and what follows that; a key, or nil for another `*`.
+    private struct Pattern {
+        let start: ResolvedPath
+        let rest: [Key?]
+    }
+
+    private let patterns: [Pattern]
+    /// Whether places have to be told apart by their paths.
+    let namesPaths: Bool
+
+    /// Reads paths; a `*` at the end names what the collection before it holds, so it is left out.
+    ///
+    /// - Throws: ``PathError``, or ``ResolutionError`` when the schema does not have one.
+    init(_ texts: [String], in database: Database, _ context: Context) throws {
+        patterns = try texts.map { text in
+            var path = try DatabasePath(text)
+            let whole = try context.resolve(path, in: database)
+            if path.keys.last?.name == "*" { path.keys.removeLast() }
+            let fixed = path.keys.prefix { $0.name != "*" }
+            let rest = path.keys.dropFirst(fixed.count).map { $0.name == "*" ? nil : $0 }
+            let start = fixed.count == whole.path.keys.count ? whole : try database.resolve(DatabasePath(Array(fixed)))
+            return Pattern(start: start, rest: rest)
+        }
+        namesPaths = patterns.count > 1 || patterns.contains { !$0.rest.isEmpty }
+    }
+
+    /// The one place that is named; nil for several.
+    var single: ResolvedPath? { namesPaths ? nil : patterns.first?.start }
+
+    /// The requests for all places, for which the keys of collections may have to be asked first.
+    ///
+    /// How many they are is said beforehand.
+    ///
+    /// - Throws: ``Failure`` when they are more than `limit`.
+    func requests(from database: Database, limit: Int, in context: Context) async throws -> [ReadRequest] {
+        var requests: [ReadRequest] = []
+        for pattern in patterns {
+            var places = [pattern.start]
+            for segment in pattern.rest {
+                if let key = segment {
+                    places = try places.map { try $0.elementPath(key) }
+                } else {
+                    if places.count > 1 {
+                        try announce(requests.count + places.count, for: "the keys that * stands for", limit, context)
+                    }
+                    var elements: [ResolvedPath] = []
+                    for place in places {
+                        for key in try await database.keys(of: place, in: context) {
+                            elements.append(try place.elementPath(key))
+                        }
+                    }
+                    places = elements
+                }
+            }
+            requests += places.map { ReadRequest(target: $0, isLeftOutWhenNull: !pattern.rest.isEmpty) }
+        }
+        if patterns.contains(where: { !$0.rest.isEmpty }) {
+            try announce(requests.count, for: "one for each place", limit, context)
+        }
+        return requests
+    }
+
+    private func announce(_ count: Int, for what: String, _ limit: Int, _ context: Context) throws {
+        guard count <= limit else {
+            throw Failure(
+                .usage, "this takes \(count) requests, \(what), which is more than \(limit)",
+                details: ["--max-requests \(count) allows it"])
+        }
+        try context.note("\(count) \(count == 1 ? "request" : "requests"), \(what)")
+    }
+}

@@ -1,0 +1,69 @@
+import RTDB
+import RTDBClient
+import RTDBSchema
+import RTDBWire
+
+/// A look at the upper levels of a part of the database, one request for each place that is opened.
+struct Survey {
+    /// How many requests are under way at the same time.
+    private static let atOnce = 8
+
+    let depth: Int
+    /// How many children of a place are taken.
+    let breadth: Int
+    let requestLimit: Int
+
+    /// Opens the place, then its children, and so on, level by level; `note` is told how many requests a level takes.
+    ///
+    /// - Throws: ``Failure`` when they are too many.
+    func carryOut(
+        at start: ResolvedPath, in database: Database, note: (String) throws -> Void
+    ) async throws -> SurveyedPlace {
+        var contents: [DatabasePath: SurveyedPlace.Content] = [:]
+        var level = [start]
+        for _ in 0..<depth where !level.isEmpty {
+            let requestCount = contents.count + level.count
+            guard requestCount <= requestLimit else {
+                throw Failure(
+                    .usage,
+                    "this takes \(requestCount) requests, one for each place, which is more than \(requestLimit)",
+                    details: ["--max-requests \(requestCount) allows it; --depth and --children make it less"])
+            }
+            if level.count > 10 { try note("\(level.count) requests, one for each place of the level") }
+            var next: [ResolvedPath] = []
+            for (path, content) in zip(level, try await open(level, in: database)) {
+                contents[path.path] = content
+                guard case .children(let keys, _) = content else { continue }
+                next += keys.compactMap { try? path.elementPath($0) }
+            }
+            level = next
+        }
+        return SurveyedPlace(at: start.path, in: contents)
+    }
+
+    /// What stands at each of the places.
+    private func open(_ places: [ResolvedPath], in database: Database) async throws -> [SurveyedPlace.Content] {
+        try await withThrowingTaskGroup(of: (Int, SurveyedPlace.Content).self) { group in
+            var found: [SurveyedPlace.Content?] = Array(repeating: nil, count: places.count)
+            for index in places.indices {
+                if index >= Self.atOnce, let (done, content) = try await group.next() { found[done] = content }
+                group.addTask { (index, try await open(places[index], in: database)) }
+            }
+            for try await (done, content) in group { found[done] = content }
+            return found.compactMap { $0 }
+        }
+    }
+
+    /// One more child than are taken is asked for, to know whether there are more; a database that knows no limit sends all.
+    private func open(_ place: ResolvedPath, in database: Database) async throws -> SurveyedPlace.Content {
+        var sink = ShallowSink(breadth: breadth)
+        var parameters = QueryParameters(["shallow": "true", "limitToFirst": String(breadth + 1)])
+        do {
+            try await database.read(ReadRequest(target: place, parameters: parameters)).tokens(into: &sink)
+        } catch let error as ClientError where error.status == 400 {
+            parameters["limitToFirst"] = nil
+            try await database.read(ReadRequest(target: place, parameters: parameters)).tokens(into: &sink)
+        }
+        return sink.content
+    }
+}

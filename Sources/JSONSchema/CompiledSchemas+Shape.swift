@@ -1,0 +1,31 @@
+import JSONCore
+
+extension CompiledSchemas {
+    /// The value with every array and object in the container that its schema speaks about.
+    ///
+    /// The database tells an object of indexes from an array only by guessing; where no schema decides, the guess stays.
+    package func shaped(_ json: JSON, as term: SchemaTerm) -> JSON {
+        var search = SummarySearch(self)
+        let shape: CompiledSchema.Shape? =
+            switch search.summary(of: term).type {
+            case "array": .array
+            case "object": .object
+            default: nil
+            }
+        switch json.adapted(to: shape) {
+        case .object(let object):
+            let members = object.members.map { member in
+                (member.name, shapedPart(member.value, under: member.name, of: term))
+            }
+            return .object(JSONObject(uniqueMembers: members))
+        case .array(let elements):
+            return .array(elements.enumerated().map { shapedPart($1, under: String($0), of: term) })
+        case let scalar: return scalar
+        }
+    }
+
+    private func shapedPart(_ json: JSON, under name: String, of term: SchemaTerm) -> JSON {
+        guard !json.isScalar, let part = self.term(of: name, in: term) else { return json }
+        return shaped(json, as: part)
+    }
+}
