@@ -23,7 +23,8 @@ package struct Key: Sendable {
     /// Whether the bytes of a name make a key by the service's limits.
     package static func accepts(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         guard !name.isEmpty, name.count <= DataLimits.service.keyByteCount else { return false }
-        return name.allSatisfy { !KeyError.isForbidden($0) }
+        for byte in name where KeyError.isForbidden(byte) { return false }
+        return true
     }
 
     init(legal name: String) {

@@ -57,6 +57,13 @@ package enum KeyError: Error, Hashable, CustomStringConvertible {
 extension String {
     /// The text with every control character shown as `\n` or `\u{…}`, so that printing it cannot drive a terminal.
     package var withoutControlCharacters: String {
+        var text = self
+        // In UTF-8 the controls beyond ASCII begin with C2.
+        let isHarmless = text.withUTF8 { bytes in
+            for byte in bytes where byte < 0x20 || byte == 0x7F || byte == 0xC2 { return false }
+            return true
+        }
+        if isHarmless { return text }
         var shown = ""
         for scalar in unicodeScalars {
             switch scalar {

@@ -1,24 +1,50 @@
 extension String {
-    /// How many terminal columns the text takes: two for East Asian wide characters and emoji, none for what combines.
+    /// How many terminal columns the text takes, as `wcwidth` has it and terminals draw it: two for what East Asian
+    /// typography makes wide, none for what combines; an emoji that is put together of several counts once.
     ///
-    /// - Source: Unicode Standard Annex #11, its wide ranges in blocks.
+    /// - Source: Unicode Standard Annex #11, and #51 for sequences of emoji.
     package var displayWidth: Int {
-        unicodeScalars.reduce(0) { $0 + $1.displayWidth }
+        var text = self
+        let plain = text.withUTF8 { bytes -> Int? in
+            for byte in bytes where byte >= 0x80 { return nil }
+            return bytes.count
+        }
+        if let plain { return plain }
+        var width = 0
+        var previous: Unicode.Scalar?
+        /// Whether the last scalar was the first of two letters that make a flag.
+        var isInFlag = false
+        for scalar in text.unicodeScalars {
+            defer { previous = scalar }
+            let isFlagLetter = (0x1F1E6...0x1F1FF).contains(scalar.value)
+            if isFlagLetter, isInFlag {
+                isInFlag = false
+                continue
+            }
+            isInFlag = isFlagLetter
+            switch (previous?.value, scalar.value) {
+            // What is joined to an emoji is drawn in its place.
+            case (0x200D, _): continue
+            case (_, 0x1F3FB...0x1F3FF) where previous?.properties.isEmojiModifierBase == true: continue
+            case (_, 0xFE0F):
+                // The sign that the emoji is meant makes a narrow character wide.
+                if let previous, previous.properties.isEmoji, previous.displayWidth == 1 { width += 1 }
+            default: width += scalar.displayWidth
+            }
+        }
+        return width
     }
 }
 
 extension Unicode.Scalar {
+    /// The columns of a code point on its own.
     fileprivate var displayWidth: Int {
         guard value >= 0x300 else { return 1 }
+        if EastAsianWidth.isWide(value) { return 2 }
+        // The vowels and final consonants of Hangul, which are drawn into the syllable before them.
+        if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format: return 0
-        default: break
-        }
-        switch value {
-        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-            0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF,
-            0x20000...0x3FFFD:
-            return 2
         default: return 1
         }
     }

@@ -90,11 +90,12 @@ struct DelimitedFormat: RowFormat {
 
 extension DelimitedFormat.Dialect {
     private func quoted(_ field: String) -> String {
-        guard field.utf8.contains(where: { ",\"\r\n".utf8.contains($0) }) else { return field }
+        guard field.holds({ $0 == 0x2C || $0 == 0x22 || $0 == 0x0D || $0 == 0x0A }) else { return field }
         return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     }
 
     private func escaped(_ field: String) -> String {
+        guard field.holds({ $0 < 0x20 || $0 == 0x5C }) else { return field }
         var result = ""
         for scalar in field.unicodeScalars {
             switch scalar {
@@ -106,5 +107,16 @@ extension DelimitedFormat.Dialect {
             }
         }
         return result
+    }
+}
+
+extension String {
+    /// Whether one of the text's bytes is such.
+    fileprivate func holds(_ isSuch: (UInt8) -> Bool) -> Bool {
+        var text = self
+        return text.withUTF8 { bytes in
+            for byte in bytes where isSuch(byte) { return true }
+            return false
+        }
     }
 }

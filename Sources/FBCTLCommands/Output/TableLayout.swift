@@ -44,13 +44,13 @@ struct TableLayout {
     /// One row with its line end.
     func line(_ cells: [String], paint: Paint? = nil) -> String {
         var text = ""
-        for (index, cell) in cells.enumerated() {
+        let last = cells.lastIndex { !$0.isEmpty } ?? -1
+        for (index, cell) in cells.prefix(last + 1).enumerated() {
             let shown = isCut ? cell.cut(toWidth: widths[index]) : cell
             text += shown
-            guard index < cells.count - 1 else { break }
-            text += String(repeating: " ", count: max(widths[index] - shown.displayWidth, 0)) + Self.gap
+            guard index < last else { break }
+            text += String(repeating: " ", count: max(widths[index] - shown.displayWidth, 0) + Self.gap.count)
         }
-        while text.hasSuffix(" ") { text.removeLast() }
         return (paint.map { $0(text) } ?? text) + "\n"
     }
 }

@@ -53,8 +53,8 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
     /// Whether the innermost level is a collection whose elements can be accepted token by token.
     private var expectsElements = false
     private var keys: AcceptorProgram?
-    /// The key of the open value, while it is an element; else its place is ``place``.
-    private var elementKey: [UInt8]?
+    /// Where the key of the open value starts among the bytes that wait, while it is an element; else its place is ``place``.
+    private var keyStart: Int?
 
     /// Without an output the document is only checked.
     ///
@@ -222,10 +222,8 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
         guard expectsElements, !tokenizer.hasEscapes, Key.accepts(tokenizer.rawBytes),
             keys?.accepts(string: tokenizer.rawBytes, hasEscapes: false) ?? true
         else { return false }
+        keyStart = writer.count
         writer.write(.name, from: tokenizer)
-        if elementKey == nil { elementKey = [] }
-        elementKey?.removeAll(keepingCapacity: true)
-        elementKey?.append(contentsOf: tokenizer.rawBytes)
         acceptor?.restart()
         verdict = .open
         isOpen = true
@@ -239,17 +237,20 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
         isOpen = true
         openStart = writer.count
         openDepth = token == .beginObject || token == .beginArray ? depth - 1 : depth
-        elementKey = nil
+        keyStart = nil
     }
 
     private mutating func takeIntoOpen(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
-        if verdict == .open { verdict = acceptor?.take(token, from: tokenizer) ?? .unsure }
+        if case .open = verdict { verdict = acceptor?.take(token, from: tokenizer) ?? .unsure }
         writer.write(token, from: tokenizer)
-        if verdict == .fits {
+        switch verdict {
+        case .open: break
+        case .fits:
             isOpen = false
-            if elementKey == nil { noteChild(place.key) } else { levels[levels.count - 1].isEmpty = false }
+            if keyStart == nil { noteChild(place.key) } else { levels[levels.count - 1].isEmpty = false }
             try flush()
-        } else if verdict == .unsure, tokenizer.depth == openDepth, token != .name {
+        case .unsure:
+            guard tokenizer.depth == openDepth, token != .name else { return }
             isOpen = false
             try lookAtWhole()
         }
@@ -257,7 +258,15 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
 
     /// Reads the value that has just ended as a tree, checks it, and puts it in the containers that the schema means.
     private mutating func lookAtWhole() throws {
-        if let key = elementKey { try enter(String(decoding: key, as: UTF8.self)) }
+        if let keyStart {
+            // What was written of the name is the key between its quotes, which needed no escapes.
+            let key = writer.peek(from: keyStart) { bytes in
+                let name = bytes.prefix(openStart - keyStart)
+                let isQuote = { (byte: UInt8) in byte == UInt8(ascii: "\"") }
+                return name.drop { !isQuote($0) }.dropFirst().prefix { !isQuote($0) }.map { $0 }
+            }
+            try enter(String(decoding: key, as: UTF8.self))
+        }
         let text = writer.peek(from: openStart) { Array($0) }
         let node = try Node(read: text, at: placePath)
         if !node.isNull { noteChild(place.key) }
@@ -265,7 +274,7 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
         if node.holdsIndexes, !keepsContainers {
             writer.replace(from: openStart, by: shaped((try? JSON(parsing: text)) ?? node.json()))
         }
-        if elementKey == nil { expectElements() }
+        if keyStart == nil { expectElements() }
     }
 
     private mutating func check(_ node: Node) throws {

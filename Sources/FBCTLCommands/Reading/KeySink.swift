@@ -68,6 +68,9 @@ struct KeySink<Output: KeyOutput>: ~Copyable, TokenSink {
             }
             return
         }
+        // A server that knows nothing of shallow reads sends what stands below the keys too.
+        let isInner = tokenizer.depth > (token == .beginObject || token == .beginArray ? 2 : 1)
+        if isInner { return }
         if let index = arrayIndex, token.startsValue {
             arrayIndex = index + 1
             if token != .null { try add(Key(index: index)) }

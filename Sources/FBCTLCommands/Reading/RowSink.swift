@@ -148,9 +148,9 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     }
 
     private mutating func takeIntoRow(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
-        if verdict == .open { verdict = acceptor?.take(token, from: tokenizer) ?? .unsure }
+        if case .open = verdict { verdict = acceptor?.take(token, from: tokenizer) ?? .unsure }
         text.write(token, from: tokenizer)
-        guard verdict == .fits || tokenizer.depth == depth && token != .name else { return }
+        guard tokenizer.depth == depth, token != .name else { return }
         isInRow = false
         // The priority of the location itself is no child.
         if case .object = state, key == nil { return text.drain { _ in } }
@@ -163,7 +163,8 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     private mutating func endRow(_ sent: [UInt8]) throws {
         var bytes = sent
         var priority: Priority?
-        let isChecked = verdict != .fits && target.kind != .unchecked
+        let isAccepted = if case .fits = verdict { true } else { false }
+        let isChecked = !isAccepted && target.kind != .unchecked
         if isChecked || priorities != .none {
             let node = try Node(read: bytes, at: key.map { target.path.appending($0) } ?? target.path)
             if node.isNull { return }

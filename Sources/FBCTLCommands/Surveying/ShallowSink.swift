@@ -20,6 +20,8 @@ struct ShallowSink: TokenSink {
     }
 
     mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
+        // A server that knows nothing of shallow reads sends what stands below the keys too.
+        if tokenizer.depth > (token == .beginObject || token == .beginArray ? 2 : 1) { return }
         if !isStarted {
             isStarted = true
             switch token {
