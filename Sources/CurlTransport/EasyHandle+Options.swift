@@ -8,7 +8,7 @@ extension EasyHandle {
         set(CURLOPT_NOPROGRESS, 1)
         set(CURLOPT_TCP_NODELAY, 1)
         set(CURLOPT_TCP_KEEPALIVE, 1)
-        set(CURLOPT_BUFFERSIZE, 256 << 10)
+        set(CURLOPT_BUFFERSIZE, 512 << 10)
         set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
         set(CURLOPT_FOLLOWLOCATION, 0)
         // Unknown before 7.85; the scheme was checked before, and redirects are not followed.

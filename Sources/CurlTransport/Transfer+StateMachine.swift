@@ -63,6 +63,8 @@ extension Transfer.StateMachine {
             isPaused = true
             return .pause
         }
+        // A large body fills its buffers; growing them would copy each byte twice.
+        if buffer.isEmpty, bytes.count > 1 << 14 { buffer.reserveCapacity(highWater + bytes.count) }
         buffer.append(contentsOf: bytes)
         return .taken
     }
