@@ -29,13 +29,18 @@ package struct Get: FBCTLCommand {
     @OptionGroup var query: QueryOptions
     @OptionGroup var read: ReadOptions
     @Option(
+        name: .customLong("sort"),
         help: ArgumentHelp("Order the rows here: a field, $key or $value; -field turns it round.", valueName: "field"))
     var sort: String?
-    @Option(help: ArgumentHelp("Only these columns of a table, csv or tsv.", valueName: "fields")) var columns: String?
-    @Flag(help: "Show times in tables as the numbers they are, and none in keys.") var rawValues = false
-    @Flag(help: "Show priorities.") var priorities = false
-    @Flag(help: "Print the value's ETag instead; with --out the value goes to the file.") var etag = false
-    @Flag(help: "On a terminal, show the output in PAGER, or less.") var pager = false
+    @Option(
+        name: .customLong("columns"),
+        help: ArgumentHelp("Only these columns of a table, csv or tsv.", valueName: "fields")) var columns: String?
+    @Flag(name: .customLong("raw-values"), help: "Show times in tables as the numbers they are, and none in keys.")
+    var rawValues = false
+    @Flag(name: .customLong("priorities"), help: "Show priorities.") var priorities = false
+    @Flag(name: .customLong("etag"), help: "Print the value's ETag instead; with --out the value goes to the file.")
+    var etag = false
+    @Flag(name: .customLong("pager"), help: "On a terminal, show the output in PAGER, or less.") var pager = false
     @Argument(help: "The paths to read, as the schema names them.") var paths: [String]
 
     package init() {}

@@ -57,7 +57,7 @@ extension Context {
 
     private func timeout(_ flag: Double?) throws -> Double? {
         guard flag == nil, let text = environment["FBCTL_TIMEOUT"], !text.isEmpty else { return flag }
-        guard let seconds = Double(text), seconds > 0, seconds < 1_000_000 else {
+        guard let seconds = GlobalOptions.seconds(text) else {
             throw Failure(.configuration, "FBCTL_TIMEOUT is '\(text)', but must be a number of seconds above 0")
         }
         return seconds

@@ -1,10 +1,17 @@
+import RTDB
+
 extension GlobalOptions {
     /// The format that was asked for; nil when none was.
     ///
     /// - Throws: ``Failure`` when the flag names one that the verb cannot print. One that only `FBCTL_OUTPUT` names
     ///   is passed over there: it is set for the verbs that can.
     func format(in context: Context, oneOf allowed: [OutputFormat] = OutputFormat.allCases) throws -> OutputFormat? {
-        if let format {
+        if let formatName {
+            guard let format = OutputFormat(rawValue: formatName) else {
+                throw Failure(
+                    .usage, "'\(formatName.withoutControlCharacters)' is no output format",
+                    details: ["forms: " + allowed.map(\.rawValue).joined(separator: ", ")])
+            }
             guard allowed.contains(format) else {
                 let list = allowed.map(\.rawValue).joined(separator: ", ")
                 throw Failure(

@@ -1,6 +1,4 @@
-internal import ArgumentParser
-
 /// How results are printed.
-package enum OutputFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
+package enum OutputFormat: String, Sendable, CaseIterable {
     case json, ndjson, table, wide, csv, tsv, yaml, value, keys, paths, raw
 }
