@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 extension IntegrationTests {
@@ -61,6 +62,28 @@ extension IntegrationTests {
                         .replacing("URL answered", with: server.url + " answered"))
                 #expect(run == expected, "\(row.path)")
             }
+        }
+
+        @Test func anAnswerThatIsCutLeavesNoFile() async throws {
+            let sandbox = try Sandbox()
+            let server = try await CannedServer(sandbox)
+            let folder = URL(filePath: sandbox.path("out"))
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let old = folder.appending(path: "old")
+            try Data("old".utf8).write(to: old)
+            for path in ["cut-length", "cut-chunked", "cut-json"] {
+                for form in ["raw", "json", "ndjson", "csv", "yaml", "paths", "keys"]
+                where path != "cut-json" || form != "raw" {
+                    for file in ["new", "old"] {
+                        let run = try await sandbox.fbctl(
+                            ["get", path, "--no-schema", "-o", form, "--out", folder.appending(path: file).path],
+                            at: server)
+                        #expect(run.status == 76 && run.output == "", "\(path) \(form)")
+                    }
+                }
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["old"])
+            #expect(try Data(contentsOf: old) == Data("old".utf8))
         }
 
         @Test func theCredentialStaysWithTheHost() async throws {

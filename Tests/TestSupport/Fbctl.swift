@@ -2,6 +2,7 @@ import FBCTLCommands
 import RTDB
 import RTDBClient
 import RTDBServer
+import RTDBWire
 import Synchronization
 
 /// The world of one test: a database in memory behind the server's own code, files in memory, a clock that stands still.
@@ -29,6 +30,15 @@ package struct World: Sendable {
         self.transport = transport ?? DirectTransport(responder)
         self.files = MemoryFiles(files)
         self.environment = environment
+    }
+
+    /// Gives the database security rules, as an administrator does.
+    package func deploy(rules: String) async throws {
+        let response = try await transport.send(
+            TransportRequest(
+                method: "PUT", url: "http://db.test/.settings/rules.json?ns=chat",
+                headers: [HTTPHeader("Authorization", "Bearer owner")], body: Array(rules.utf8)))
+        precondition(response.status == 200, "the rules are not accepted")
     }
 
     /// Runs one command line, its words separated as a shell would.

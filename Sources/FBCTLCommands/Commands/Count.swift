@@ -31,6 +31,7 @@ package struct Count: FBCTLCommand {
         let limit = read.keysOnly(query)
         let (requests, selection) =
             limit == nil ? try read.select(places, by: query, in: context) : (places, RowSelection())
+        try read.tell(requests, in: context)
         var counts: [(path: String, count: Int)] = []
         for request in requests {
             let count: Int

@@ -53,6 +53,7 @@ package struct Get: FBCTLCommand {
         let (requests, selection) = try read.select(places, by: query, sort: sort, in: context)
         let format = asked ?? defaultFormat(for: selected, in: context)
         try checkFlags(format, requests, selection)
+        try read.tell(requests, isSorted: sort != nil, in: context)
         if etag { return try await printETag(of: requests, selected, format, database, context) }
         let result = try await context.withOutput(read.out, paged: pager) { output in
             var reading = Reading(

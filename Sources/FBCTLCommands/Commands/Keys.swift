@@ -31,6 +31,7 @@ package struct Keys: FBCTLCommand {
             var lines = KeyLines(format, output: output)
             guard let limit = read.keysOnly(query) else {
                 let (requests, selection) = try read.select(places, by: query, in: context)
+                try read.tell(requests, in: context)
                 try context.note("keys that a query chooses come with their values")
                 var reading = Reading(
                     database: database, requests: requests, namesPaths: selected.namesPaths, format: .keys,

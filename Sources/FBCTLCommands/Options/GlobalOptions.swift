@@ -19,7 +19,8 @@ package struct GlobalOptions: ParsableArguments {
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("The form of the output (FBCTL_OUTPUT).", valueName: "format"))
+        help: ArgumentHelp(
+            "The form of the output (FBCTL_OUTPUT), as the verb has it: \(OutputFormat.list).", valueName: "format"))
     package var formatName: String?
 
     @Option(

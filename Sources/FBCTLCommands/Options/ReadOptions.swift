@@ -46,8 +46,6 @@ struct ReadOptions: ParsableArguments {
 
     /// The requests with their query, and what is left to be done here.
     ///
-    /// What is done here is said on standard error.
-    ///
     /// - Throws: ``Failure``.
     func select(
         _ requests: [ReadRequest], by query: QueryOptions, sort: String? = nil, in context: Context
@@ -77,19 +75,19 @@ struct ReadOptions: ParsableArguments {
             }
             selection.order = try RowSelection.Order(sortingBy: sort)
         }
-        try tell(isSorted: sort != nil, requests, context)
         return (requests, selection)
     }
 
-    /// Says what is done here, since that is what it costs.
-    private func tell(isSorted: Bool, _ requests: [ReadRequest], _ context: Context) throws {
+    /// Says what is done here and not by the database, since all that it is done to has to be read.
+    func tell(_ requests: [ReadRequest], isSorted: Bool = false, in context: Context) throws {
         let flags = [
             clientSide ? "--client-side" : nil, conditions.isEmpty ? nil : "--where", isSorted ? "--sort" : nil,
         ].compactMap { $0 }
         guard !flags.isEmpty else { return }
         let places = requests.count == 1 ? "'\(requests[0].target.path.description.withoutControlCharacters)'" : "them"
         let what = requests.contains(where: \.isQuery) ? "what the query gives of \(places)" : "all of \(places)"
-        try context.note("\(flags.joined(separator: " and ")) \(flags.count == 1 ? "works" : "work") here, on \(what)")
+        let verb = flags.count == 1 ? "is" : "are"
+        try context.note("\(flags.joined(separator: " and ")) \(verb) applied here, to \(what)")
     }
 
     /// What was read for what is shown, where that is not the same.

@@ -44,7 +44,10 @@ struct TableFormat: RowFormat {
         let found = shape.isWide && !shape.isChosen ? known.adding(seenIn: [value]) : known
         let shown = zip(found.fields, found.cells(of: value)).filter { $0.1 != nil }
         let rows = shown.map { field, cell in
-            [field.name.withoutControlCharacters, self.cell(cell, field)]
+            [
+                field.name.withoutControlCharacters,
+                TableCell(cell, showsTime: shape.isTime(field), isWhole: shape.isWide).text,
+            ]
         }
         let layout = TableLayout(of: rows, keeping: [0], limit: limit)
         for row in rows { try buffer.write(layout.line(row)) }
@@ -106,10 +109,9 @@ struct TableFormat: RowFormat {
             // Whole seconds tell a reader enough, and the id next to them has the rest.
             cells.append(row.key.pushTime.map { UTCTime(milliseconds: $0 - $0 % 1000).description } ?? "")
         }
-        return cells + zip(columns.fields, columns.cells(of: value)).map { cell($1, $0) }
-    }
-
-    private func cell(_ value: JSON?, _ column: Column) -> String {
-        TableCell(value, showsTime: shape.isTime(column), isWhole: shape.isWide).text
+        return cells
+            + zip(columns.fields, columns.cells(of: value)).map { column, value in
+                TableCell(value, showsTime: shape.isTime(column, row), isWhole: shape.isWide).text
+            }
     }
 }

@@ -1,3 +1,4 @@
+import RTDB
 import RTDBSchema
 
 /// What the columns of a table are, and how their values are shown.
@@ -16,6 +17,8 @@ struct TableShape {
     let showsKeyTimes: Bool
     /// Whether the value of a place without rows is a time.
     let valueIsTime: Bool
+    /// The children of a branch that are times: they have one column with all others.
+    private let timeKeys: Set<String>
     let headingPaint: Paint?
 
     /// The shape for one place, or for several whose rows are named by their paths; those of one pattern have the columns
@@ -35,6 +38,7 @@ struct TableShape {
         self.showsTimes = showsTimes
         showsKeyTimes = showsTimes && chosen == nil && common?.hasRows == true && common?.keyFormat == "push-id"
         valueIsTime = showsTimes && common?.valueFormat == Self.timeFormat
+        timeKeys = showsTimes && common?.kind == .branch ? common?.timeKeys ?? [] : []
         self.headingPaint = headingPaint
     }
 
@@ -42,6 +46,23 @@ struct TableShape {
         showsTimes && column.format == Self.timeFormat
     }
 
+    /// Whether a cell is a time by its column, or by its row.
+    func isTime(_ column: Column, _ row: Row) -> Bool {
+        isTime(column) || timeKeys.contains(row.key.name)
+    }
+
     /// Milliseconds since 1970.
-    private static let timeFormat = "epoch-milliseconds"
+    fileprivate static let timeFormat = "epoch-milliseconds"
+}
+
+extension ResolvedPath {
+    /// The fixed children whose values are times.
+    fileprivate var timeKeys: Set<String> {
+        let names = children.filter { !$0.isWildcard }.map(\.name)
+        return Set(
+            names.filter { name in
+                guard let key = try? Key(name) else { return false }
+                return (try? elementPath(key))?.valueFormat == TableShape.timeFormat
+            })
+    }
 }
