@@ -115,7 +115,7 @@ let package = Package(
             ], swiftSettings: strict),
         .executableTarget(
             name: "Benchmarks", dependencies: ["JSONCore"], path: "Tests/Benchmarks",
-            exclude: ["json.sh", "measure.sh", "server.py", "start-up.sh", "validate.sh", "watch.py"],
+            exclude: ["json.sh", "measure.sh", "run", "server.py", "start-up.sh", "validate.sh", "watch.py"],
             swiftSettings: strict),
         .executableTarget(
             name: "fbctl", dependencies: ["FBCTLCommands"], exclude: ["Link"], swiftSettings: strict,
