@@ -252,8 +252,11 @@ static inline void ccurl_run_anywhere(void) {
 // MARK: - Memory
 
 // Lets the allocator keep what the buffers of a stream leave for the next ones. To take each from the system anew costs a
-// page fault for every four kilobytes, a third of the time of a large read.
+// page fault for every four kilobytes, a third of the time of a large read. All threads share one heap: one of its own
+// would grow in small steps, and each step of a thread that loads libraries stops the other threads for a moment.
 static inline void ccurl_keep_memory(void) {
+    mallopt(M_ARENA_MAX, 1);
+    mallopt(M_TOP_PAD, 1 << 20);
     mallopt(M_MMAP_THRESHOLD, 8 << 20);
     mallopt(M_TRIM_THRESHOLD, 32 << 20);
 }

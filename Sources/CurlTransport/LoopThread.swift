@@ -17,7 +17,6 @@ struct LoopThread {
 
     /// Runs until the loop is told to stop and the last transfer is over.
     static func run(_ loop: CurlLoop) {
-        ccurl_keep_memory()
         ExitGate.shared.enter()
         defer { ExitGate.shared.leave() }
         ExitGate.shared.closeAtExit()
