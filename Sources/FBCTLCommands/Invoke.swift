@@ -11,6 +11,10 @@ package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
         return ExitStatus.success.rawValue
     }
     do {
+        if let call = plainCall(arguments) {
+            try await call.run(in: context)
+            return ExitStatus.success.rawValue
+        }
         let command = try parse(arguments)
         guard let verb = command as? any FBCTLCommand else {
             // `fbctl` alone, or a command of ArgumentParser's own such as `help`.
@@ -28,6 +32,12 @@ package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
     } catch {
         return report(error, arguments, in: context)
     }
+}
+
+/// What a line asks for that needs no parser; nil for others.
+private func plainCall(_ arguments: [String]) -> GetCall? {
+    guard arguments.first == Verb.get.rawValue, let line = PlainLine(arguments.dropFirst()) else { return nil }
+    return GetCall(flags: line.flags, paths: line.paths)
 }
 
 /// Reads the command line.

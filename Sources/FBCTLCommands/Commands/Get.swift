@@ -1,7 +1,4 @@
 package import ArgumentParser
-import RTDB
-import RTDBSchema
-import RTDBWire
 
 /// `fbctl get PATH…`: prints the values at paths.
 package struct Get: FBCTLCommand {
@@ -46,52 +43,15 @@ package struct Get: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let asked = try options.format(in: context)
-        let database = try context.open(options)
-        let selected = try PathSelection(paths, in: database, context)
-        let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
-        let (requests, selection) = try read.select(places, by: query, sort: sort, in: context)
-        let format = asked ?? defaultFormat(for: selected, in: context)
-        try checkFlags(format, requests, selection)
-        try read.tell(requests, isSorted: sort != nil, in: context)
-        if etag { return try await printETag(of: requests, selected, format, database, context) }
-        let result = try await context.withOutput(read.out, paged: pager) { output in
-            var reading = Reading(
-                database: database, requests: requests, namesPaths: selected.namesPaths, format: format,
-                output: output, error: context.standardError)
-            reading.selection = selection
-            reading.columns = columns?.split(separator: ",").map(String.init)
-            reading.showsTimes = !rawValues
-            reading.priorities = priorities ? .shown : selection.order?.value == .priority ? .received : .none
-            reading.paint = read.out == nil && context.usesColour
-            return try await reading.run()
-        }
-        try read.tell(result, in: context)
-        if let failure = result.failure { throw failure }
-        try read.end(result.hasFound)
-    }
-
-    /// A table for what has rows on a terminal, else JSON.
-    private func defaultFormat(for selected: PathSelection, in context: Context) -> OutputFormat {
-        let hasRows = selected.single?.isCollection ?? true
-        return hasRows && context.standardOutput.isTerminal && read.out == nil ? .table : .json
-    }
-
-    /// - Throws: ``Failure`` for flags that have no meaning together.
-    private func checkFlags(_ format: OutputFormat, _ requests: [ReadRequest], _ selection: RowSelection) throws {
-        let isTable = [.table, .wide, .csv, .tsv].contains(format)
-        if columns != nil, !isTable { throw Failure(.usage, "--columns goes with -o table, wide, csv or tsv") }
-        if format == .raw, read.clientSide || !read.conditions.isEmpty || sort != nil {
-            throw Failure(
-                .usage, "-o raw prints what the server sends; --where, --sort and --client-side need another form")
-        }
-        if priorities, format == .value || format == .keys {
-            throw Failure(.usage, "-o \(format.rawValue) has no place for priorities")
-        }
-        if etag, requests.count != 1 || requests[0].isQuery || !selection.isTrivial || priorities {
-            throw Failure(
-                .usage, "--etag is for the whole value at one path",
-                details: ["the service has no ETag for anything else"])
-        }
+        var call = GetCall(flags: options.flags, paths: paths)
+        call.query = query.flags
+        call.read = read.flags
+        call.sort = sort
+        call.columns = columns
+        call.rawValues = rawValues
+        call.priorities = priorities
+        call.etag = etag
+        call.pager = pager
+        try await call.run(in: context)
     }
 }

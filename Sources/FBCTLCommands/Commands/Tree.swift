@@ -28,8 +28,8 @@ package struct Tree: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.format(in: context, oneOf: [.json])
-        let database = try context.open(options)
+        let format = try options.flags.format(in: context, oneOf: [.json])
+        let database = try context.open(options.flags)
         let target = try context.resolve(path, in: database)
         let survey = Survey(
             depth: try number(depth, "--depth") ?? 2, breadth: try number(children, "--children") ?? 50,

@@ -24,24 +24,22 @@ enum CompletionCall {
         else { return }
         var silent = context
         silent.standardError = NoOutput()
-        let options = try? GlobalOptions.parse(
-            ["schema", "database"].flatMap { name in
-                position.option("--" + name).map { ["--" + name, $0] } ?? []
-            } + (position.option("--no-schema") == nil ? [] : ["--no-schema"]))
-        let schema = options.flatMap { try? silent.loadSchema($0) }
+        let flags = GlobalFlags(
+            database: position.option("--database"), schema: position.option("--schema"),
+            noSchema: position.option("--no-schema") != nil)
+        let schema = try? silent.loadSchema(flags)
         let completer = Completer(position: position, schema: schema) { path in
-            guard let options else { return [] }
-            return await keys(at: path, options, in: silent)
+            await keys(at: path, flags, in: silent)
         }
         let completions = await completer.completions()
         try? context.standardOutput.write(call.lines(of: completions, lead: position.lead).map { $0 + "\n" }.joined())
     }
 
-    private static func keys(at path: DatabasePath, _ options: GlobalOptions, in context: Context) async -> [String] {
+    private static func keys(at path: DatabasePath, _ flags: GlobalFlags, in context: Context) async -> [String] {
         let limits = TransportLimits(connect: patience, idle: patience, total: patience)
         var keys: [String] = []
         do {
-            let database = try context.open(options, limits: limits)
+            let database = try context.open(flags, limits: limits)
             let request = ReadRequest(
                 target: try database.resolve(path), parameters: QueryParameters(["shallow": "true"]))
             let reply = try await database.read(request)

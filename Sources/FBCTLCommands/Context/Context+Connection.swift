@@ -7,12 +7,12 @@ extension Context {
     /// The database and schema that flags and environment name.
     ///
     /// - Throws: ``Failure`` when none is named or one cannot be used.
-    func open(_ options: GlobalOptions, limits: TransportLimits = TransportLimits()) throws -> Database {
-        let schema = try loadSchema(options)
-        let named = try databaseURL(options.database)
+    func open(_ flags: GlobalFlags, limits: TransportLimits = TransportLimits()) throws -> Database {
+        let schema = try loadSchema(flags)
+        let named = try databaseURL(flags.database)
         let redirects = Redirects(registrableDomain: registrableDomain)
         var limits = limits
-        limits.total = try limits.total ?? timeout(options.timeout).map { Int($0 * 1000) }
+        limits.total = try limits.total ?? timeout(flags.timeout).map { Int($0 * 1000) }
         let client = Client(
             database: named.url, credentials: FixedCredential(named.credential), transport: transport,
             redirects: redirects,
@@ -57,7 +57,7 @@ extension Context {
 
     private func timeout(_ flag: Double?) throws -> Double? {
         guard flag == nil, let text = environment["FBCTL_TIMEOUT"], !text.isEmpty else { return flag }
-        guard let seconds = GlobalOptions.seconds(text) else {
+        guard let seconds = GlobalFlags.seconds(text) else {
             throw Failure(.configuration, "FBCTL_TIMEOUT is '\(text)', but must be a number of seconds above 0")
         }
         return seconds
@@ -66,12 +66,12 @@ extension Context {
     /// The schema that flags and environment name; nil when checking is off.
     ///
     /// With `keepsTexts` it also tells constraints and examples.
-    func loadSchema(_ options: GlobalOptions, keepsTexts: Bool = false) throws -> DatabaseSchema? {
-        if options.noSchema || options.schema == nil && isOn("FBCTL_NO_SCHEMA") {
+    func loadSchema(_ flags: GlobalFlags, keepsTexts: Bool = false) throws -> DatabaseSchema? {
+        if flags.noSchema || flags.schema == nil && isOn("FBCTL_NO_SCHEMA") {
             try note("nothing is checked: no schema in use")
             return nil
         }
-        guard let name = schemaName(options.schema) else {
+        guard let name = schemaName(flags.schema) else {
             throw Failure(
                 .configuration, "no schema is named",
                 details: ["name one with --schema FILE or FBCTL_SCHEMA", "or check nothing with --no-schema"])

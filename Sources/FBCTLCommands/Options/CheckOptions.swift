@@ -13,9 +13,9 @@ struct CheckOptions: ParsableArguments {
 
     /// Where violations below `path` go.
     func list(
-        below path: DatabasePath, _ options: GlobalOptions, in context: Context
+        below path: DatabasePath, _ flags: GlobalFlags, in context: Context
     ) throws -> ViolationList {
-        let format = try options.format(in: context, oneOf: [.json, .ndjson])
+        let format = try flags.format(in: context, oneOf: [.json, .ndjson])
         return ViolationList(
             below: path, format: format, limit: max, isSummary: summary, output: context.standardOutput)
     }

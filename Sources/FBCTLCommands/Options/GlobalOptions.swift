@@ -32,16 +32,14 @@ package struct GlobalOptions: ParsableArguments {
 
     package func validate() throws {
         if schema != nil, noSchema { throw ValidationError("--schema and --no-schema exclude each other") }
-        if let timeoutText, GlobalOptions.seconds(timeoutText) == nil {
+        if let timeoutText, GlobalFlags.seconds(timeoutText) == nil {
             throw ValidationError("--timeout is '\(timeoutText)', but must be a number of seconds above 0")
         }
     }
 
-    /// In seconds.
-    package var timeout: Double? { timeoutText.flatMap(GlobalOptions.seconds) }
-
-    /// A time that a request may take; nil for a text that is none.
-    static func seconds(_ text: String) -> Double? {
-        Double(text).flatMap { $0 > 0 && $0 < 1_000_000 ? $0 : nil }
+    /// What they say.
+    var flags: GlobalFlags {
+        GlobalFlags(
+            database: database, schema: schema, noSchema: noSchema, formatName: formatName, timeoutText: timeoutText)
     }
 }

@@ -1,6 +1,22 @@
 import RTDB
 
-extension GlobalOptions {
+/// What the flags say that every verb takes which has to do with a database or its schema.
+struct GlobalFlags: Hashable {
+    var database: String?
+    var schema: String?
+    var noSchema = false
+    /// As it was written.
+    var formatName: String?
+    var timeoutText: String?
+
+    /// In seconds.
+    var timeout: Double? { timeoutText.flatMap(GlobalFlags.seconds) }
+
+    /// A time that a request may take; nil for a text that is none.
+    static func seconds(_ text: String) -> Double? {
+        Double(text).flatMap { $0 > 0 && $0 < 1_000_000 ? $0 : nil }
+    }
+
     /// The format that was asked for; nil when none was.
     ///
     /// - Throws: ``Failure`` when the flag names one that the verb cannot print. One that only `FBCTL_OUTPUT` names

@@ -1,0 +1,67 @@
+import RTDB
+import RTDBSchema
+import RTDBWire
+
+/// What `get` has been asked for, and how it does it.
+struct GetCall: Work {
+    var flags: GlobalFlags
+    var paths: [String]
+    var query = QueryFlags()
+    var read = ReadFlags()
+    var sort: String?
+    var columns: String?
+    var rawValues = false
+    var priorities = false
+    var etag = false
+    var pager = false
+
+    func run(in context: Context) async throws {
+        let asked = try flags.format(in: context)
+        let database = try context.open(flags)
+        let selected = try PathSelection(paths, in: database, context)
+        let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
+        let (requests, selection) = try read.select(places, by: query, sort: sort, in: context)
+        let format = asked ?? defaultFormat(for: selected, in: context)
+        try checkFlags(format, requests, selection)
+        try read.tell(requests, isSorted: sort != nil, in: context)
+        if etag { return try await printETag(of: requests, selected, format, database, context) }
+        let result = try await context.withOutput(read.out, paged: pager) { output in
+            var reading = Reading(
+                database: database, requests: requests, namesPaths: selected.namesPaths, format: format,
+                output: output, error: context.standardError)
+            reading.selection = selection
+            reading.columns = columns?.split(separator: ",").map(String.init)
+            reading.showsTimes = !rawValues
+            reading.priorities = priorities ? .shown : selection.order?.value == .priority ? .received : .none
+            reading.paint = read.out == nil && context.usesColour
+            return try await reading.run()
+        }
+        try read.tell(result, in: context)
+        if let failure = result.failure { throw failure }
+        try read.end(result.hasFound)
+    }
+
+    /// A table for what has rows on a terminal, else JSON.
+    private func defaultFormat(for selected: PathSelection, in context: Context) -> OutputFormat {
+        let hasRows = selected.single?.isCollection ?? true
+        return hasRows && context.standardOutput.isTerminal && read.out == nil ? .table : .json
+    }
+
+    /// - Throws: ``Failure`` for flags that have no meaning together.
+    private func checkFlags(_ format: OutputFormat, _ requests: [ReadRequest], _ selection: RowSelection) throws {
+        let isTable = [.table, .wide, .csv, .tsv].contains(format)
+        if columns != nil, !isTable { throw Failure(.usage, "--columns goes with -o table, wide, csv or tsv") }
+        if format == .raw, read.clientSide || !read.conditions.isEmpty || sort != nil {
+            throw Failure(
+                .usage, "-o raw prints what the server sends; --where, --sort and --client-side need another form")
+        }
+        if priorities, format == .value || format == .keys {
+            throw Failure(.usage, "-o \(format.rawValue) has no place for priorities")
+        }
+        if etag, requests.count != 1 || requests[0].isQuery || !selection.isTrivial || priorities {
+            throw Failure(
+                .usage, "--etag is for the whole value at one path",
+                details: ["the service has no ETag for anything else"])
+        }
+    }
+}
