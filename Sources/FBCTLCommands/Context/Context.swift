@@ -108,7 +108,8 @@ package enum StreamError: Error, Hashable {
 package protocol FileAccess: Sendable {
     /// - Throws: ``FileError``.
     func open(_ path: String) throws -> any ByteSource
-    /// Writes the chunks beside the file, synced, then puts it in place: afterwards it is whole, or what it was.
+    /// Writes the chunks beside the file, synced, then puts it in place: afterwards it is whole, or what it was. A pipe or
+    /// device is written to as it is.
     ///
     /// - Throws: ``FileError``.
     func replace(_ path: String, with content: (any ByteSink) async throws -> Void) async throws

@@ -15,6 +15,7 @@ struct LiveFiles: FileAccess {
     func replace(_ path: String, with content: (any ByteSink) async throws -> Void) async throws {
         // A link is followed, so that the link stays and its file is replaced.
         let target = resolved(path)
+        guard !path.hasPrefix("/dev/"), !isDevice(target) else { return try await write(to: target, for: path, content) }
         let (number, temporary) = try temporaryFile(beside: target, for: path)
         var isOpen = true
         do {
@@ -35,7 +36,24 @@ struct LiveFiles: FileAccess {
         syncFolder(of: target)
     }
 
+    /// Whether a path names a pipe, a terminal or the like, which is written to and not replaced.
+    private func isDevice(_ path: String) -> Bool {
+        var information = stat()
+        guard stat(path, &information) == 0 else { return false }
+        return information.st_mode & S_IFMT != S_IFREG && information.st_mode & S_IFMT != S_IFDIR
+    }
+
+    private func write(
+        to device: String, for path: String, _ content: (any ByteSink) async throws -> Void
+    ) async throws {
+        let number = Glibc.open(device, O_WRONLY | O_CLOEXEC)
+        guard number >= 0 else { throw FileError.cannotWrite(path, reason: systemErrorText()) }
+        defer { close(number) }
+        try await content(FileDescriptor(number: number))
+    }
+
     func checkReplaceable(_ path: String) throws {
+        guard !path.hasPrefix("/dev/"), !isDevice(resolved(path)) else { return }
         let (number, temporary) = try temporaryFile(beside: resolved(path), for: path)
         close(number)
         unlink(temporary)

@@ -41,7 +41,7 @@ extension Context {
         _ file: String?, paged: Bool = false, _ body: (any ByteSink) async throws -> Result
     ) async throws -> Result {
         var result: Result?
-        guard let file, file != "-" else {
+        guard let file, file != "-", file != "/dev/stdout" else {
             guard paged, standardOutput.isTerminal else { return try await body(standardOutput) }
             return try await withPager(body)
         }
@@ -50,11 +50,13 @@ extension Context {
         return result
     }
 
-    /// `FBCTL_PAGER`, `PAGER`, or less: what fits the screen stays on it.
+    /// Shows the output in `FBCTL_PAGER`, `PAGER`, or less.
     private func withPager<Result>(_ body: (any ByteSink) async throws -> Result) async throws -> Result {
-        let named = ["FBCTL_PAGER", "PAGER"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "less -FRX"
+        let named = ["FBCTL_PAGER", "PAGER"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "less"
+        // As git has it: what fits the screen stays on it, and colours are colours.
+        let variables = environment.merging(["LESS": "FRX"]) { own, _ in own }
         var result: Result?
-        let status = try await processes.run(["/bin/sh", "-c", named], environment: environment) { pipe in
+        let status = try await processes.run(["/bin/sh", "-c", named], environment: variables) { pipe in
             result = try await body(TerminalPipe(pipe, showsOn: standardOutput))
         }
         // Whoever leaves the pager early has seen enough.
