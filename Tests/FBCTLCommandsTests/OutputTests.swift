@@ -76,7 +76,8 @@ struct OutputTests {
                 "--order-by age --since 1h", "--query latest", "--client-side", "--max-requests 0",
             ].map { "get /people " + $0 } + [
                 "get /log --since 1h --start-at x", "get /log --since yesterday", "get /log --query none",
-                "get /log --query latest --limit-to-last 1", "get /log --columns text", "get /log -o raw --where text",
+                "get /log --query latest --limit-to-last 1", "get /log --columns text",
+                "get /people/ada --where age=36", "get /people/ada --sort name", "get /log -o raw --where text",
                 "get /log -o keys --priorities", "get /log --etag --limit-to-first 1",
                 "get /log --order-by at --sort text --client-side --limit-to-last 1",
             ]

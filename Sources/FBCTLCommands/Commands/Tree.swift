@@ -32,18 +32,10 @@ package struct Tree: FBCTLCommand {
         let database = try context.open(options.flags)
         let target = try context.resolve(path, in: database)
         let survey = Survey(
-            depth: try number(depth, "--depth") ?? 2, breadth: try number(children, "--children") ?? 50,
-            requestLimit: try number(maxRequests, "--max-requests") ?? 1000)
+            depth: try Int.above0(depth, of: "--depth") ?? 2, breadth: try Int.above0(children, of: "--children") ?? 50,
+            requestLimit: try Int.above0(maxRequests, of: "--max-requests") ?? 1000)
         let found = try await survey.carryOut(at: target, in: database) { try context.note($0) }
         if format == .json { return try context.print(found.json) }
         try context.standardOutput.write(found.text(under: target.path.description))
-    }
-
-    private func number(_ text: String?, _ flag: String) throws -> Int? {
-        guard let text else { return nil }
-        guard let number = Int(text), number > 0 else {
-            throw Failure(.usage, "\(flag) is '\(text.withoutControlCharacters)', but must be a number above 0")
-        }
-        return number
     }
 }

@@ -15,7 +15,9 @@ struct LiveFiles: FileAccess {
     func replace(_ path: String, with content: (any ByteSink) async throws -> Void) async throws {
         // A link is followed, so that the link stays and its file is replaced.
         let target = resolved(path)
-        guard !path.hasPrefix("/dev/"), !isDevice(target) else { return try await write(to: target, for: path, content) }
+        guard !path.hasPrefix("/dev/"), !isDevice(target) else {
+            return try await write(to: target, for: path, content)
+        }
         let (number, temporary) = try temporaryFile(beside: target, for: path)
         var isOpen = true
         do {

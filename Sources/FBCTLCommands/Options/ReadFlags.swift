@@ -17,12 +17,7 @@ struct ReadFlags: Hashable {
 
     /// - Throws: ``Failure``.
     func requestLimit() throws -> Int {
-        guard let maxRequests else { return 1000 }
-        guard let count = Int(maxRequests), count > 0 else {
-            throw Failure(
-                .usage, "--max-requests is '\(maxRequests.withoutControlCharacters)', but must be a number above 0")
-        }
-        return count
+        try Int.above0(maxRequests, of: "--max-requests") ?? 1000
     }
 
     /// The limit of keys where only keys have to be asked for; nil where it takes the values to choose them.

@@ -23,6 +23,7 @@ struct GetCall: Work {
         let (requests, selection) = try read.select(places, by: query, sort: sort, in: context)
         let format = asked ?? defaultFormat(for: selected, in: context)
         try checkFlags(format, requests, selection)
+        try checkRows(of: selected.single, requests, selection)
         try read.tell(requests, isSorted: sort != nil, in: context)
         if etag { return try await printETag(of: requests, selected, format, database, context) }
         let result = try await context.withOutput(read.out, paged: pager) { output in
@@ -63,5 +64,15 @@ struct GetCall: Work {
                 .usage, "--etag is for the whole value at one path",
                 details: ["the service has no ETag for anything else"])
         }
+    }
+
+    /// - Throws: ``Failure`` where rows are to be chosen or ordered, and there are none.
+    private func checkRows(
+        of single: ResolvedPath?, _ requests: [ReadRequest], _ selection: RowSelection
+    ) throws {
+        guard let single, !single.hasRows, !requests.contains(where: \.isQuery), !selection.isTrivial else { return }
+        throw Failure(
+            .usage,
+            "'\(single.path.description.withoutControlCharacters)' is one value; --where and --sort are for children")
     }
 }

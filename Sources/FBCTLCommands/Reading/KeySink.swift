@@ -26,9 +26,7 @@ struct KeySink<Output: KeyOutput>: ~Copyable, TokenSink {
     private var waiting: [Key] = []
     /// The last key that a page before had: those up to it have been passed on.
     private var last: Key?
-    private var isStarted = false
-    /// The index of the next element when the service answers with an array.
-    private var arrayIndex: Int?
+    private var reader: ShallowReader
     /// How many keys this reply has had, and how many of them were new.
     private(set) var pageCount = 0
     private(set) var newCount = 0
@@ -38,6 +36,7 @@ struct KeySink<Output: KeyOutput>: ~Copyable, TokenSink {
         self.target = target
         self.output = output
         self.prefix = prefix
+        reader = ShallowReader(target.path)
         self.limit = limit
     }
 
@@ -50,32 +49,22 @@ struct KeySink<Output: KeyOutput>: ~Copyable, TokenSink {
     /// Makes ready for the next reply; it holds about `pageSize` keys, or any number when that is 0.
     mutating func beginPage(of pageSize: Int) {
         self.pageSize = pageSize
-        isStarted = false
-        arrayIndex = nil
+        reader = ShallowReader(target.path)
         pageCount = 0
         newCount = 0
     }
 
     mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
-        guard isStarted else {
-            isStarted = true
-            switch token {
-            case .beginObject, .null: return
-            case .beginArray: arrayIndex = 0
-            default:
+        switch try reader.take(token, from: tokenizer) {
+        case .leaf(let value):
+            guard case .null = value else {
                 throw Failure(
-                    .data, "'\(target.path.description.withoutControlCharacters)' holds a \(token), which has no keys")
+                    .data,
+                    "'\(target.path.description.withoutControlCharacters)' holds a \(value.typeName), which has no keys"
+                )
             }
-            return
-        }
-        // A server that knows nothing of shallow reads sends what stands below the keys too.
-        let isInner = tokenizer.depth > (token == .beginObject || token == .beginArray ? 2 : 1)
-        if isInner { return }
-        if let index = arrayIndex, token.startsValue {
-            arrayIndex = index + 1
-            if token != .null { try add(Key(index: index)) }
-        } else if token == .name {
-            try add(try Key(read: tokenizer.text, at: target.path))
+        case .key(let key): try add(key)
+        case nil: break
         }
     }
 

@@ -56,12 +56,13 @@ struct Survey {
 
     /// One more child than are taken is asked for, to know whether there are more; a database that knows no limit sends all.
     private func open(_ place: ResolvedPath, in database: Database) async throws -> SurveyedPlace.Content {
-        var sink = ShallowSink(breadth: breadth)
+        var sink = ShallowSink(place.path, breadth: breadth)
         var parameters = QueryParameters(["shallow": "true", "limitToFirst": String(breadth + 1)])
         do {
             try await database.read(ReadRequest(target: place, parameters: parameters)).tokens(into: &sink)
         } catch let error as ClientError where error.status == 400 {
             parameters["limitToFirst"] = nil
+            sink = ShallowSink(place.path, breadth: breadth)
             try await database.read(ReadRequest(target: place, parameters: parameters)).tokens(into: &sink)
         }
         return sink.content

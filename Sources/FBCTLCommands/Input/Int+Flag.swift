@@ -1,0 +1,14 @@
+import RTDB
+
+extension Int {
+    /// The number above 0 that a flag was given; nil when it was not.
+    ///
+    /// - Throws: ``Failure`` for a text that is none.
+    static func above0(_ text: String?, of flag: String) throws -> Int? {
+        guard let text else { return nil }
+        guard let number = Int(text), number > 0 else {
+            throw Failure(.usage, "\(flag) is '\(text.withoutControlCharacters)', but must be a number above 0")
+        }
+        return number
+    }
+}
