@@ -11,7 +11,7 @@ package struct Get: FBCTLCommand {
             size, it is printed while it arrives.
 
             The query flags are the database's: order, range and limit choose among the children, and they are printed in \
-            that order. Values are written as they are, the schema knows their types. --where, --sort and --columns work on \
+            that order. Values are written as they are: the schema knows their types. --where, --sort and --columns work on \
             what has been read.
 
             Several values are told apart by their paths. A segment * stands for every element of a collection; how many \
@@ -37,7 +37,7 @@ package struct Get: FBCTLCommand {
     @Flag(name: .customLong("priorities"), help: "Show priorities.") var priorities = false
     @Flag(name: .customLong("etag"), help: "Print the value's ETag instead; with --out the value goes to the file.")
     var etag = false
-    @Flag(name: .customLong("pager"), help: "On a terminal, show the output in PAGER, or less.") var pager = false
+    @Flag(name: .customLong("pager"), help: "On a terminal, show the output in FBCTL_PAGER, PAGER or less.") var pager = false
     @Argument(help: "The paths to read, as the schema names them.") var paths: [String]
 
     package init() {}

@@ -25,7 +25,7 @@ struct Explanation {
     var verbs: [String] {
         let writes = target.permittedWrites
         var verbs = ["get"]
-        if isContainer { verbs.append("keys") }
+        if isContainer { verbs += ["keys", "count"] }
         verbs.append("watch")
         if writes.contains(.set) { verbs.append("set") }
         if writes.contains(.push), target.isCollection { verbs.append("push") }
