@@ -37,7 +37,8 @@ package struct Get: FBCTLCommand {
     @Flag(name: .customLong("priorities"), help: "Show priorities.") var priorities = false
     @Flag(name: .customLong("etag"), help: "Print the value's ETag instead; with --out the value goes to the file.")
     var etag = false
-    @Flag(name: .customLong("pager"), help: "On a terminal, show the output in FBCTL_PAGER, PAGER or less.") var pager = false
+    @Flag(name: .customLong("pager"), help: "On a terminal, show the output in FBCTL_PAGER, PAGER or less.") var pager =
+        false
     @Argument(help: "The paths to read, as the schema names them.") var paths: [String]
 
     package init() {}

@@ -50,7 +50,9 @@ struct QueryOptions: ParsableArguments {
         help: ArgumentHelp("Only so many of them, the last ones.", valueName: "count")) var limitToLast: String?
     @Option(
         name: .customLong("since"),
-        help: ArgumentHelp("Only children from this time on, 1h (ago) or 2026-01-01, by their push ids or the time they are ordered by.", valueName: "time"))
+        help: ArgumentHelp(
+            "Only children from this time on, 1h (ago) or 2026-01-01, by their push ids or the time they are ordered by.",
+            valueName: "time"))
     var since: String?
     @Option(
         name: .customLong("before"),

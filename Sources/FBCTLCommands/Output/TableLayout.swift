@@ -43,14 +43,16 @@ struct TableLayout {
 
     /// One row with its line end.
     func line(_ cells: [String], paint: Paint? = nil) -> String {
-        var text = ""
+        var text: [UInt8] = []
         let last = cells.lastIndex { !$0.isEmpty } ?? -1
         for (index, cell) in cells.prefix(last + 1).enumerated() {
             let shown = isCut ? cell.cut(toWidth: widths[index]) : cell
-            text += shown
+            text += shown.utf8
             guard index < last else { break }
-            text += String(repeating: " ", count: max(widths[index] - shown.displayWidth, 0) + Self.gap.count)
+            let gap = max(widths[index] - shown.displayWidth, 0) + Self.gap.count
+            text += repeatElement(UInt8(ascii: " "), count: gap)
         }
-        return (paint.map { $0(text) } ?? text) + "\n"
+        let line = String(decoding: text, as: UTF8.self)
+        return (paint.map { $0(line) } ?? line) + "\n"
     }
 }

@@ -15,10 +15,21 @@ struct UTCTime: CustomStringConvertible {
         let days = milliseconds.floored(by: day)
         let rest = milliseconds - days * day
         let (year, month, dayOfMonth) = UTCTime.date(days)
-        let clock = [rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60].map { padded($0, 2) }.joined(
-            separator: ":")
-        let fraction = rest % 1000 == 0 ? "" : "." + padded(rest % 1000, 3)
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))T\(clock)\(fraction)Z"
+        var text: [UInt8] = []
+        text.append(year, digits: 4)
+        for (mark, value) in [
+            ("-", month), ("-", dayOfMonth), ("T", rest / 3_600_000), (":", rest / 60_000 % 60),
+            (":", rest / 1000 % 60),
+        ] as [(Unicode.Scalar, Int64)] {
+            text.append(UInt8(ascii: mark))
+            text.append(value, digits: 2)
+        }
+        if rest % 1000 != 0 {
+            text.append(UInt8(ascii: "."))
+            text.append(rest % 1000, digits: 3)
+        }
+        text.append(UInt8(ascii: "Z"))
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Reads a date, or a date and a time; nil for anything else, and for days that no calendar has.
@@ -84,12 +95,6 @@ struct UTCTime: CustomStringConvertible {
             yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
         )
     }
-
-    private func padded(_ value: Int64, _ width: Int) -> String {
-        let digits = String(value.magnitude)
-        let zeros = String(repeating: "0", count: max(width - digits.count, 0))
-        return (value < 0 ? "-" : "") + zeros + digits
-    }
 }
 
 extension Int64 {
@@ -112,5 +117,15 @@ extension ArraySlice<UInt8> {
         guard self.count >= count, prefix(count).allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         defer { removeFirst(count) }
         return prefix(count).reduce(0) { $0 * 10 + Int64($1 - 0x30) }
+    }
+}
+
+extension [UInt8] {
+    /// Appends a number with zeros before it, so that it has so many digits at least.
+    fileprivate mutating func append(_ value: Int64, digits: Int) {
+        if value < 0 { append(UInt8(ascii: "-")) }
+        let text = String(value.magnitude).utf8
+        self += repeatElement(UInt8(ascii: "0"), count: Swift.max(digits - text.count, 0))
+        self += text
     }
 }

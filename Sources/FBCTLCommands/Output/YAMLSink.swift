@@ -113,21 +113,30 @@ struct YAMLSink: ~Copyable, TokenSink {
 }
 
 extension String {
+    /// What YAML reads as something else than a text, in lower case.
+    private static let yamlWords: Set<String> = ["y", "n", "yes", "no", "true", "false", "on", "off", "null"]
+
     /// Whether YAML reads the text without quotes as this very string; false where that takes a second thought.
     ///
     /// - Source: YAML 1.1 and 1.2, whose plain scalars resolve to other types in different ways.
     fileprivate var isPlainYAML: Bool {
-        guard let first = unicodeScalars.first, first.properties.isAlphabetic || first == "_" || first == "/",
-            unicodeScalars.last != " ", unicodeScalars.last != ":"
-        else { return false }
-        let words: Set<String> = ["y", "n", "yes", "no", "true", "false", "on", "off", "null"]
-        if words.contains(lowercased()) { return false }
-        let isHarmless = unicodeScalars.allSatisfy { scalar in
-            switch scalar {
-            case "\\", "\"", "{", "}", "[", "]", ",", "#", "&", "*", "!", "|", ">", "%", "@", "`": false
-            default: scalar.value >= 0x20 && scalar.value != 0x7F
-            }
+        guard let first = unicodeScalars.first, first.properties.isAlphabetic || first == "_" || first == "/" else {
+            return false
         }
-        return isHarmless && firstRange(of: ": ") == nil
+        var text = self
+        let isHarmless = text.withUTF8 { bytes in
+            var last: UInt8 = 0
+            for byte in bytes {
+                switch byte {
+                case 0..<0x20, 0x7F: return false
+                case UInt8(ascii: " ") where last == UInt8(ascii: ":"): return false
+                case _ where "\\\"{}[],#&*!|>%@`".utf8.contains(byte): return false
+                default: last = byte
+                }
+            }
+            return last != UInt8(ascii: " ") && last != UInt8(ascii: ":")
+        }
+        // The longest of the words has five letters.
+        return isHarmless && !(utf8.count <= 5 && String.yamlWords.contains(lowercased()))
     }
 }
