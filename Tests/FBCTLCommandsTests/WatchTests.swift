@@ -74,4 +74,36 @@ struct WatchTests {
         try expectGolden(await world.run("watch \(stream.path)").transcript, stream.golden)
         stub.expectAllUsed()
     }
+
+    @Test("lists are lists and keyed maps objects, in whatever form they come")
+    func shapes() async throws {
+        var transcript = ""
+        for (line, path, events) in [
+            (
+                "watch /people --previous", "people",
+                [
+                    #"put {"path":"/","data":{"a":{"name":"A","marks":[5,4],"nicknames":{"0":"x"}}}}"#,
+                    #"put {"path":"/a/marks/2","data":3}"#, #"put {"path":"/a/nicknames","data":{"0":"y","1":"z"}}"#,
+                ]
+            ),
+            (
+                "watch /people/a/marks --previous", "people/a/marks",
+                [#"put {"path":"/","data":[1,2]}"#, #"put {"path":"/1","data":3}"#]
+            ),
+            (
+                "watch /people --no-previous", "people",
+                [#"put {"path":"/","data":null}"#, #"put {"path":"/a","data":{"name":"A","marks":[5]}}"#]
+            ),
+        ] {
+            let frames = events.map { "event: put\ndata: \($0.dropFirst("put ".count))\n\n" }
+            let request = "GET http://db.test/\(path).json?ns=chat"
+            var world = try await World.club()
+            world.transport = StubTransport([
+                .init(request, headers: [HTTPHeader("Content-Type", "text/event-stream")], body: frames.joined()),
+                .init(request, 401, body: #"{"error":"Permission denied"}"#),
+            ])
+            transcript += await world.run(line).transcript
+        }
+        try expectGolden(transcript, "watch-shapes.txt")
+    }
 }

@@ -39,6 +39,8 @@ struct WatchRecord {
     /// `data` as JSON, a large one in pieces; none for records about the watch.
     let text: [[UInt8]]
     let previous: Node?
+    /// Puts a value of this place in the containers that the schema means.
+    private let shaped: @Sendable (JSON) -> JSON
     /// Milliseconds since 1970, when the record was made.
     let time: Int64
     let violations: [Violation]
@@ -47,11 +49,12 @@ struct WatchRecord {
     /// What a record about the watch says besides.
     let remarks: [JSONObject.Member]
 
-    /// A record about data; `text` is `data` as JSON.
+    /// A record about data; `text` is `data` as JSON, and `shaped` what its place makes of arrays and objects.
     init(
         _ kind: Kind, _ path: DatabasePath, key: Key? = nil, data: Node?, text: [[UInt8]], previous: Node? = nil,
-        time: Int64, violations: [Violation], hasRows: Bool = false
+        time: Int64, violations: [Violation], hasRows: Bool = false, shaped: @escaping @Sendable (JSON) -> JSON = { $0 }
     ) {
+        self.shaped = shaped
         self.kind = kind
         self.path = path
         self.key = key
@@ -70,6 +73,7 @@ struct WatchRecord {
         self.path = path
         self.time = time
         self.remarks = remarks
+        shaped = { $0 }
         key = nil
         data = nil
         text = []
@@ -94,7 +98,7 @@ extension WatchRecord {
             if text.count > 1 { pieces = [writer.takeBytes()] + text.dropFirst() }
             if showsPrevious, kind != .snapshot {
                 writer.name("previous")
-                writer.write(previous ?? .null)
+                writer.write(shaped(previous?.json() ?? .null))
             }
         }
         writeTail(to: &writer)

@@ -52,7 +52,9 @@ struct WatchRecorder {
             let new = change.delivered(at: path)?.first?.node ?? change.after[path]
             // A pattern has no place where nothing is.
             if target.isPattern, new.isNull { return [] }
-            let text = text(of: new, isCollection: place.isCollection)
+            // An empty collection is shown as one.
+            let isEmpty = new.isNull && place.isCollection
+            let text = isEmpty ? Array("{}".utf8) : text(of: new) { place.shaped($0) }
             return [
                 WatchRecord(
                     .snapshot, place.path, data: new, text: [text], time: time,
@@ -92,11 +94,12 @@ struct WatchRecorder {
     private mutating func record(
         of event: ChildEvent, at place: ResolvedPath, _ node: Node, _ time: Int64
     ) -> WatchRecord {
-        let text = text(of: node, isCollection: false)
+        let shaped = { @Sendable (json: JSON) in place.shaped(json, ofChild: event.key) }
+        let text = text(of: node, shaped)
         return WatchRecord(
             .child(event.kind), place.path.appending(event.key), key: event.key, data: node, text: [text],
             previous: event.kind == .added ? nil : event.previous, time: time,
-            violations: event.kind == .removed ? [] : violations(of: event, node, at: place, text))
+            violations: event.kind == .removed ? [] : violations(of: event, node, at: place, text), shaped: shaped)
     }
 
     /// A record of what stands at a path below a place, which the schema need not have.
@@ -105,25 +108,17 @@ struct WatchRecorder {
         previous: Node? = nil, _ time: Int64
     ) -> WatchRecord {
         let inner = try? place.descendant(path)
+        let shaped = { @Sendable (json: JSON) in inner?.shaped(json) ?? json }
         return WatchRecord(
-            kind, place.path.appending(path), key: key, data: node, text: [text(of: node, isCollection: false)],
+            kind, place.path.appending(path), key: key, data: node, text: [text(of: node, shaped)],
             previous: previous, time: time,
-            violations: inner?.violations(in: node) ?? (node.isNull ? [] : [.notInSchema]))
+            violations: inner?.violations(in: node) ?? (node.isNull ? [] : [.notInSchema]), shaped: shaped)
     }
 
-    /// The value as JSON; a collection is never an array, whatever its keys look like.
-    private func text(of node: Node, isCollection: Bool) -> [UInt8] {
+    /// The value as JSON, in the containers that the schema means.
+    private func text(of node: Node, _ shaped: (JSON) -> JSON) -> [UInt8] {
         var writer = JSONWriter()
-        guard isCollection, !node.isLeaf else {
-            writer.write(node)
-            return writer.takeBytes()
-        }
-        writer.beginObject()
-        for child in node.children {
-            writer.name(child.key.name)
-            writer.write(child.node)
-        }
-        writer.endObject()
+        if node.holdsIndexes { writer.write(shaped(node.json())) } else { writer.write(node) }
         return writer.takeBytes()
     }
 
