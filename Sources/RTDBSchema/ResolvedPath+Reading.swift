@@ -16,6 +16,12 @@ extension ResolvedPath {
         }
     }
 
+    /// What is wrong with the fields of a model, in a value that has children of its own nodes besides: `own` are the fields.
+    package func violations(inFields own: Node) -> [Violation] {
+        guard let tree, let type = node?.type else { return [] }
+        return SubtreeCheck(tree: tree).violations(inFields: own, of: type)
+    }
+
     /// What is wrong with a child that was read here.
     package func violations(inChild key: Key, _ node: Node) -> [Violation] {
         guard let tree, !node.isNull else { return [] }

@@ -16,7 +16,7 @@ struct SubtreeCheck {
         }
         var found: [Violation] = []
         if let type = node.type {
-            found += violations(of: modelPart(of: value, node), against: type.term, at: location)
+            found += violations(inFields: fields(of: value, node), of: type, at: location)
         } else if value.isLeaf {
             return [notAnObject(value, location)]
         }
@@ -63,13 +63,18 @@ struct SubtreeCheck {
             message: "required, but absent", schemaLocation: schema)
     }
 
+    /// What is wrong with the fields of a model.
+    func violations(inFields own: Node, of type: ValueType, at location: [String] = []) -> [Violation] {
+        violations(of: own.isNull ? .emptyObject : NodeInstance(own), against: type.term, at: location)
+    }
+
     /// The value without the children that have nodes of their own.
-    private func modelPart(of value: Node, _ node: TreeNode) -> NodeInstance {
-        guard !value.isLeaf else { return NodeInstance(value) }
+    private func fields(of value: Node, _ node: TreeNode) -> Node {
+        guard !value.isLeaf else { return value }
         let own = value.children.filter { child in
             node.fixedChild(child.key.name) == nil && !isElement(child.key.name, of: node)
         }
-        return own.isEmpty ? .emptyObject : NodeInstance(Node(.object(Children(sorted: own))))
+        return Node(.object(Children(sorted: own)))
     }
 
     /// Whether the key is one that the node's wildcard stands for.

@@ -19,6 +19,8 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
         /// The children that have to be there and have not come yet.
         var missing: [String]
         var isEmpty = true
+        /// The fields of a model, which are checked together when they have all come.
+        var fields: [Child] = []
     }
 
     private var writer: JSONWriter
@@ -153,6 +155,8 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
             if token != .null { noteChild(place.key) }
             return pass(token, from: tokenizer)
         case .collection, .branch: try startChildren(token, of: try place.path(below: root), from: tokenizer)
+        case .model where token == .beginObject || token == .beginArray:
+            try startChildren(token, of: try place.path(below: root), from: tokenizer)
         case .value, .model, .insideValue:
             if case .root = place {
                 guard !root.acceptsAnything else { return pass(token, from: tokenizer) }
@@ -202,6 +206,10 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
         // Where nothing stands at all, nothing is missing.
         guard !level.isEmpty else { return }
         noteChild(level.path.path.keys.last)
+        if level.path.kind == .model {
+            try findings.add(
+                level.path.violations(inFields: Node(children: level.fields)), below: keys(below: level.path))
+        }
         guard !level.missing.isEmpty else { return }
         try findings.add(level.missing.map { level.path.absence(of: $0) }, below: keys(below: level.path))
     }
@@ -280,6 +288,8 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
     private mutating func check(_ node: Node) throws {
         switch place {
         case .root: try findings.add(root.violations(in: node), below: keys(below: root))
+        case .child(let parent, let key, .insideValue) where parent.kind == .model:
+            levels[levels.count - 1].fields.append(Child(key: key, node: node))
         case .child(let parent, let key, _):
             let violations = parent.violations(inChild: key, node)
             if !violations.isEmpty { try findings.add(violations, below: keys(below: parent) + [key.name]) }
@@ -313,7 +323,10 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
             place = .unknown
             return
         }
-        guard let key = try? Key(name), let kind = parent.kind(ofChild: key) else {
+        let key = try? Key(name)
+        // What has no node of its own is a field of the model, whose schema knows whether there may be such.
+        let field: ResolvedPath.Kind? = parent.kind == .model ? .insideValue : nil
+        guard let key, let kind = parent.kind(ofChild: key) ?? field else {
             try findings.add([.notInSchema], below: keys(below: parent) + [name])
             place = .unknown
             return
