@@ -66,7 +66,8 @@ struct ConfigurationTests {
             name: "help",
             lines: ["--help", "get --help"]
                 + [
-                    "keys", "watch", "set", "push", "update", "remove", "explain", "schema", "schema lint",
+                    "keys", "count", "tree", "watch", "set", "push", "update", "remove", "explain", "schema",
+                    "schema lint",
                     "schema paths", "serve", "completion",
                 ].map {
                     "help \($0)"
