@@ -1,3 +1,4 @@
+import CurlTransport
 import Glibc
 import RTDBClient
 
@@ -10,11 +11,22 @@ package enum Process {
     package static func run(_ arguments: [String]) -> Never {
         // A write to a pipe or socket that nobody reads is to fail where it is made, not to end the process.
         signal(SIGPIPE, SIG_IGN)
-        let context = Context.live()
-        // Loading libcurl takes longer than everything before the first request; on another core it may take as long.
-        if arguments.first.flatMap(Verb.init(rawValue:))?.talksToDatabase == true { context.transport.prepare() }
+        let transport = LibcurlTransport(options: libcurlOptions)
+        // Loading libcurl takes longer than everything before the first request, so it begins before all else; on another
+        // core it may take as long.
+        if arguments.first.flatMap(Verb.init(rawValue:))?.talksToDatabase == true { transport.prepare() }
+        let context = Context.live(transport: transport)
         let status = ThreadExecutor().run { await invoke(arguments, in: context) }
         end(with: status, holding: context)
+    }
+
+    /// The variables that the curl tool honours and libcurl does not.
+    private static var libcurlOptions: LibcurlOptions {
+        func value(_ name: String) -> String? {
+            getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+        }
+        return LibcurlOptions(
+            caFile: value("CURL_CA_BUNDLE") ?? value("SSL_CERT_FILE"), caDirectory: value("SSL_CERT_DIR"))
     }
 
     /// Ends the process.

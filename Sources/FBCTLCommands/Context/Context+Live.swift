@@ -3,14 +3,13 @@ import Glibc
 import RTDBClient
 
 extension Context {
-    /// The real world: the process's environment, streams, clock and network.
-    package static func live() -> Context {
-        let environment = liveEnvironment()
-        return Context(
-            environment: environment, standardInput: FileDescriptor(number: 0),
+    /// The real world: the process's environment, streams and clock, and a network.
+    static func live(transport: any Transport) -> Context {
+        Context(
+            environment: liveEnvironment(), standardInput: FileDescriptor(number: 0),
             standardOutput: FileDescriptor(number: 1), standardError: FileDescriptor(number: 2),
             files: LiveFiles(), now: liveNow, clock: liveClock, random: { UInt64.random(in: .min ... .max) },
-            transport: LibcurlTransport(options: libcurlOptions(environment)),
+            transport: transport,
             registrableDomain: { CurlTransport.registrableDomain(of: $0) }, processes: LiveProcesses())
     }
 
@@ -25,13 +24,6 @@ extension Context {
             entry += 1
         }
         return result
-    }
-
-    /// The variables that the curl tool honours and libcurl does not.
-    private static func libcurlOptions(_ environment: [String: String]) -> LibcurlOptions {
-        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
-        return LibcurlOptions(
-            caFile: value("CURL_CA_BUNDLE") ?? value("SSL_CERT_FILE"), caDirectory: value("SSL_CERT_DIR"))
     }
 
     /// The clock that goes on while the machine sleeps: a stream is as old as it is, lid open or not.
