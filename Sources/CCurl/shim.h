@@ -252,7 +252,7 @@ static inline void ccurl_run_anywhere(void) {
 // MARK: - Memory
 
 // Lets the allocator keep what the buffers of a stream leave for the next ones. To take each from the system anew costs a
-// page fault for every four kilobytes, a third of the time of a large read. All threads share one heap: one of its own
+// page fault for every four kilobytes, more than a quarter of the time of a large raw read. All threads share one heap: one of its own
 // would grow in small steps, and each step of a thread that loads libraries stops the other threads for a moment.
 static inline void ccurl_keep_memory(void) {
     mallopt(M_ARENA_MAX, 1);

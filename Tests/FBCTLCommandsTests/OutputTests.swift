@@ -135,7 +135,8 @@ struct OutputTests {
             [
                 "keys /people", "keys /people -o json", "keys /people --limit-to-first 2",
                 "keys /people --limit-to-last 2",
-                "keys /seats", "keys /empty", "keys /site/title", "keys /people --order-by age", "count /people",
+                "keys /seats", "keys /empty", "keys /site/title", "keys /people --order-by age",
+                "keys /people --order-by $priority", "count /people",
                 "count /empty",
                 "count /site/title", "count /people --limit-to-first 3", "count /people --order-by age --equal-to 36",
                 "count /people -o json", "count /site/title --order-by $key",

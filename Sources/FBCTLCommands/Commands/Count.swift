@@ -36,7 +36,7 @@ package struct Count: FBCTLCommand {
         for request in requests {
             let count: Int
             if let limit {
-                var none = NoKeys()
+                var none = CountFormat()
                 count = try await database.readKeys(of: request.target, into: &none, limit: limit.count, in: context)
             } else {
                 var reading = Reading(
@@ -64,11 +64,4 @@ package struct Count: FBCTLCommand {
             namesPaths ? "\(count)\t\(path.withoutControlCharacters)\n" : "\(count)\n"
         }.joined()
     }
-}
-
-/// Takes keys that are only counted.
-private struct NoKeys: KeyOutput {
-    mutating func key(_ name: String) {}
-    mutating func flush() {}
-    mutating func end() {}
 }

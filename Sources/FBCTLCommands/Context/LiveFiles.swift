@@ -63,6 +63,7 @@ struct LiveFiles: FileAccess {
 
     /// Makes an empty file in the same folder, which a rename can then put in the target's place.
     private func temporaryFile(beside target: String, for path: String) throws -> (number: Int32, name: String) {
+        // The form that mkstemp asks for: it puts characters of its own in the place of the last six.
         var template = Array("\(target).XXXXXX".utf8CString)
         let number = mkstemp(&template)
         guard number >= 0 else { throw FileError.cannotWrite(path, reason: systemErrorText()) }

@@ -3,8 +3,7 @@ package import ArgumentParser
 /// The flags that every verb takes which has to do with a database or its schema.
 ///
 /// Each has a twin in the environment: `FBCTL_` and its name. They are one group, and all options are texts, because the
-/// parser looks up what it knows of each group and each type at every start: as three groups half a millisecond more, and
-/// with options of three types another third of one.
+/// parser looks up what it knows of each group and each type at every start: as three groups half a millisecond more.
 package struct GlobalOptions: ParsableArguments {
     @Option(name: .customLong("database"), help: ArgumentHelp("The database's URL (FBCTL_DATABASE).", valueName: "url"))
     package var database: String?

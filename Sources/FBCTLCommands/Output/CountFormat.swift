@@ -1,5 +1,6 @@
-/// Shows no row: it is their number that counts.
-struct CountFormat: RowFormat {
+/// Shows no row and no key: it is their number that counts.
+struct CountFormat: KeyOutput, RowFormat {
+    mutating func key(_ name: String) {}
     mutating func row(_ row: Row) {}
 
     mutating func whole(_ text: [UInt8]) throws {

@@ -7,7 +7,6 @@ enum Paint: String {
     case green = "32"
     case yellow = "33"
     case blue = "34"
-    case magenta = "35"
     case cyan = "36"
 
     /// What turns all of them off.

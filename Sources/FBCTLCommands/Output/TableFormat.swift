@@ -40,8 +40,7 @@ struct TableFormat: RowFormat {
         guard !value.isScalar else {
             return try buffer.write(TableCell(value, showsTime: shape.valueIsTime).text + "\n")
         }
-        let known = columns ?? RowColumns(seenIn: [value])
-        let found = shape.isWide && !shape.isChosen ? known.adding(seenIn: [value]) : known
+        let found = columns(for: [value])
         let shown = zip(found.fields, found.cells(of: value)).filter { $0.1 != nil }
         let rows = shown.map { field, cell in
             [
@@ -66,8 +65,7 @@ struct TableFormat: RowFormat {
 
     private mutating func settle() throws {
         let values = waiting.map(\.json)
-        let known = columns ?? RowColumns(seenIn: values)
-        let found = shape.isWide && !shape.isChosen ? known.adding(seenIn: values) : known
+        let found = columns(for: values)
         showsKeyTimes = shape.showsKeyTimes
         var heading = heading(found)
         var rows = zip(waiting, values).map { cells($0, $1, found) }
@@ -83,6 +81,12 @@ struct TableFormat: RowFormat {
         for row in rows { try buffer.write(settled.line(row)) }
         for value in values { hidden.add(found.missing(from: value)) }
         waiting = []
+    }
+
+    /// Those of the shape, or what the values need; in a wide table both.
+    private func columns(for values: [JSON]) -> RowColumns {
+        let known = columns ?? RowColumns(seenIn: values)
+        return shape.isWide && !shape.isChosen ? known.adding(seenIn: values) : known
     }
 
     private var names: [String] { [shape.nameColumn] + (showsKeyTimes ? [RowColumns.time] : []) }

@@ -18,9 +18,6 @@ struct Reading {
         var failure: Failure?
     }
 
-    /// How many requests are under way at the same time.
-    private static let atOnce = 8
-
     let database: Database
     let requests: [ReadRequest]
     /// Whether rows and values are named by their paths.
@@ -29,7 +26,7 @@ struct Reading {
     var selection = RowSelection()
     var columns: [String]?
     var showsTimes = true
-    var priorities = Priorities.none
+    var showsPriorities = false
     let output: any ByteSink
     let error: any ByteSink
     /// Whether names, strings and headings are coloured.
@@ -43,6 +40,10 @@ struct Reading {
         /// They are asked for, because the order needs them, and not shown.
         case received
         case shown
+    }
+
+    private var priorities: Priorities {
+        showsPriorities ? .shown : selection.order?.value == .priority ? .received : .none
     }
 
     /// Reads and shows.
@@ -77,7 +78,7 @@ struct Reading {
         TableShape(
             of: requests.map(\.target), namesPaths: namesPaths, columns: columns, isWide: format == .wide,
             showsTimes: showsTimes && (format == .table || format == .wide), headingPaint: paint ? .bold : nil,
-            showsPriorities: priorities == .shown)
+            showsPriorities: showsPriorities)
     }
 
     /// The place that all requests are below, which the places of violations are told from.
@@ -116,7 +117,7 @@ struct Reading {
         guard isPassing, let first = requests.first else { return try await rows(JSONMembersFormat(output)) }
         var sink = DocumentSink(
             first.target, output: output, findings: ViolationReport(for: base), base: base,
-            keepsContainers: priorities == .shown)
+            keepsContainers: showsPriorities)
         if namesPaths { sink.beginMembers() }
         try await forEachReply { request, reply in
             if namesPaths {
@@ -169,19 +170,6 @@ struct Reading {
             if let reply { return try await body(request, reply) }
             return try await body(request, try await database.read(request))
         }
-        try await withThrowingTaskGroup(of: (Int, Reply).self) { group in
-            var arrived: [Int: Reply] = [:]
-            for index in 0..<min(requests.count, Self.atOnce) {
-                group.addTask { (index, try await database.read(requests[index])) }
-            }
-            for index in requests.indices {
-                while arrived[index] == nil, let (next, reply) = try await group.next() { arrived[next] = reply }
-                if let reply = arrived.removeValue(forKey: index) { try await body(requests[index], reply) }
-                let next = index + Self.atOnce
-                if next < requests.count {
-                    group.addTask { (next, try await database.read(requests[next])) }
-                }
-            }
-        }
+        try await requests.inOrder(start: { try await database.read($0) }, body)
     }
 }

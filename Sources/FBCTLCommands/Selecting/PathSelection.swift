@@ -49,29 +49,32 @@ struct PathSelection {
                     if places.count > 1 {
                         try announce(requests.count + places.count, for: "the keys that * stands for", limit, context)
                     }
-                    var elements: [ResolvedPath] = []
-                    for place in places {
-                        for key in try await database.keys(of: place, in: context) {
-                            elements.append(try place.elementPath(key))
-                        }
-                    }
-                    places = elements
+                    var elements: [(place: ResolvedPath, keys: [Key])] = []
+                    for place in places { elements.append((place, try await database.keys(of: place, in: context))) }
+                    // Before there is a place for each of them.
+                    try check(requests.count + elements.reduce(0) { $0 + $1.keys.count }, Self.ofPlaces, limit)
+                    places = try elements.flatMap { place, keys in try keys.map { try place.elementPath($0) } }
                 }
             }
             requests += places.map { ReadRequest(target: $0, isLeftOutWhenNull: !pattern.rest.isEmpty) }
         }
         if patterns.contains(where: { !$0.rest.isEmpty }) {
-            try announce(requests.count, for: "one for each place", limit, context)
+            try announce(requests.count, for: Self.ofPlaces, limit, context)
         }
         return requests
     }
 
+    private static let ofPlaces = "one for each place"
+
     private func announce(_ count: Int, for what: String, _ limit: Int, _ context: Context) throws {
-        guard count <= limit else {
-            throw Failure(
-                .usage, "this takes \(count) requests, \(what), which is more than \(limit)",
-                details: ["--max-requests \(count) allows it"])
-        }
+        try check(count, what, limit)
         try context.note("\(count) \(count == 1 ? "request" : "requests"), \(what)")
+    }
+
+    private func check(_ count: Int, _ what: String, _ limit: Int) throws {
+        guard count > limit else { return }
+        throw Failure(
+            .usage, "this takes \(count) requests, \(what), which is more than \(limit)",
+            details: ["--max-requests \(count) allows it"])
     }
 }

@@ -5,9 +5,6 @@ import RTDBWire
 
 /// A look at the upper levels of a part of the database, one request for each place that is opened.
 struct Survey {
-    /// How many requests are under way at the same time.
-    private static let atOnce = 8
-
     let depth: Int
     /// How many children of a place are taken.
     let breadth: Int
@@ -31,27 +28,14 @@ struct Survey {
             }
             if level.count > 10 { try note("\(level.count) requests, one for each place of the level") }
             var next: [ResolvedPath] = []
-            for (path, content) in zip(level, try await open(level, in: database)) {
+            try await level.inOrder(start: { try await open($0, in: database) }) { path, content in
                 contents[path.path] = content
-                guard case .children(let keys, _) = content else { continue }
+                guard case .children(let keys, _) = content else { return }
                 next += keys.compactMap { try? path.elementPath($0) }
             }
             level = next
         }
         return SurveyedPlace(at: start.path, in: contents)
-    }
-
-    /// What stands at each of the places.
-    private func open(_ places: [ResolvedPath], in database: Database) async throws -> [SurveyedPlace.Content] {
-        try await withThrowingTaskGroup(of: (Int, SurveyedPlace.Content).self) { group in
-            var found: [SurveyedPlace.Content?] = Array(repeating: nil, count: places.count)
-            for index in places.indices {
-                if index >= Self.atOnce, let (done, content) = try await group.next() { found[done] = content }
-                group.addTask { (index, try await open(places[index], in: database)) }
-            }
-            for try await (done, content) in group { found[done] = content }
-            return found.compactMap { $0 }
-        }
     }
 
     /// One more child than are taken is asked for, to know whether there are more; a database that knows no limit sends all.

@@ -33,7 +33,7 @@ struct GetCall: Work {
             reading.selection = selection
             reading.columns = columns?.split(separator: ",").map(String.init)
             reading.showsTimes = !rawValues
-            reading.priorities = priorities ? .shown : selection.order?.value == .priority ? .received : .none
+            reading.showsPriorities = priorities
             reading.paint = read.out == nil && context.usesColour
             return try await reading.run()
         }
