@@ -16,11 +16,7 @@ extension GetCall {
         var failure: Failure?
         if let file = read.out {
             failure = try await context.withOutput(file) { output in
-                var reading = Reading(
-                    database: database, requests: requests, namesPaths: false, format: format, output: output,
-                    error: context.standardError)
-                reading.columns = columns?.split(separator: ",").map(String.init)
-                reading.showsTimes = !rawValues
+                var reading = reading(of: requests, selected, as: format, database, to: output, context)
                 reading.reply = reply
                 return try await reading.run().failure
             }

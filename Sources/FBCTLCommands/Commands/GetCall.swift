@@ -27,19 +27,28 @@ struct GetCall: Work {
         try read.tell(requests, isSorted: sort != nil, in: context)
         if etag { return try await printETag(of: requests, selected, format, database, context) }
         let result = try await context.withOutput(read.out, paged: pager) { output in
-            var reading = Reading(
-                database: database, requests: requests, namesPaths: selected.namesPaths, format: format,
-                output: output, error: context.standardError)
+            var reading = reading(of: requests, selected, as: format, database, to: output, context)
             reading.selection = selection
-            reading.columns = columns?.split(separator: ",").map(String.init)
-            reading.showsTimes = !rawValues
             reading.showsPriorities = priorities
-            reading.paint = read.out == nil && context.usesColour
             return try await reading.run()
         }
         try read.tell(result, in: context)
         if let failure = result.failure { throw failure }
         try read.end(result.hasFound)
+    }
+
+    /// The read of some requests, in the form that the flags describe.
+    func reading(
+        of requests: [ReadRequest], _ selected: PathSelection, as format: OutputFormat, _ database: Database,
+        to output: any ByteSink, _ context: Context
+    ) -> Reading {
+        var reading = Reading(
+            database: database, requests: requests, namesPaths: selected.namesPaths, format: format, output: output,
+            error: context.standardError)
+        reading.columns = columns?.split(separator: ",").map(String.init)
+        reading.showsTimes = !rawValues
+        reading.paint = read.out == nil && context.usesColour
+        return reading
     }
 
     /// A table for what has rows on a terminal, else JSON.
