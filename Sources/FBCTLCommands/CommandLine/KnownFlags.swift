@@ -4,7 +4,7 @@
 enum KnownFlags {
     /// Flags that a value follows.
     static let valued: Set<String> = [
-        "--at", "--before", "--children", "--columns", "--confirm", "--count", "--data", "--database",
+        "--allow-host", "--allow-origin", "--at", "--before", "--children", "--columns", "--confirm", "--count", "--data", "--database",
         "--depth", "--end-at", "--end-before", "--end-key", "--equal-to", "--equal-to-json", "--events", "--exec",
         "--export-on-exit", "--host", "--import", "--json-schema", "--limit-to-first", "--limit-to-last", "--max",
         "--max-depth", "--max-key-size", "--max-read-size", "--max-requests", "--max-string-size",
@@ -15,7 +15,7 @@ enum KnownFlags {
 
     /// Flags that stand alone.
     static let switches: Set<String> = [
-        "--assert-formats", "--changes-only", "--check-merged", "--client-side", "--etag", "--exit-status", "--help",
+        "--allow-jsonp", "--assert-formats", "--changes-only", "--check-merged", "--client-side", "--etag", "--exit-status", "--help",
         "--ndjson", "--no-previous", "--no-schema", "--only-invalid", "--pager", "--previous", "--priorities",
         "--quiet", "--raw-values", "--recursive", "--shell", "--summary", "--verbose", "--version", "-h", "-q", "-r",
         "-v",
