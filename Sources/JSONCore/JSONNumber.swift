@@ -14,9 +14,9 @@ package struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
         text = String(value)
     }
 
-    /// - Precondition: `value` is finite: JSON has no spelling for the others.
-    package init(_ value: Double) {
-        precondition(value.isFinite, "JSON cannot hold \(value)")
+    /// Spells a finite number; nil for infinity and NaN, for which JSON has no spelling.
+    package init?(_ value: Double) {
+        guard value.isFinite else { return nil }
         text = JSONNumber.shortest(value)
     }
 
@@ -28,11 +28,16 @@ package struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { text }
 
-    /// The shortest digits that read back as `value`; integral values below 2^63 have no fraction and no exponent.
+    /// The shortest digits that read back as `value`, spelled as JavaScript spells them; an integral value within 64 bits
+    /// has all its digits, so that an integer of that size reads back as the same one.
     package static func shortest(_ value: Double) -> String {
-        if value.rounded(.towardZero) == value, abs(value) < 9_223_372_036_854_775_808 {
-            return value == 0 ? "0" : String(Int64(value))
-        }
-        return value.description
+        Int64(exactly: value).map { String($0) } ?? value.javaScriptText
+    }
+}
+
+extension JSON {
+    /// A number, or null for infinity and NaN: what JavaScript's `JSON.stringify` writes for them.
+    package init(_ value: Double) {
+        self = JSONNumber(value).map { .number($0) } ?? .null
     }
 }

@@ -17,14 +17,17 @@ package struct JSONWriter: ~Copyable {
     /// Whether the next value or name is the first in its container.
     private var isFirst = true
     private var followsName = false
-    private let spaceBeforeColon: Bool
+    /// Whether each open container is an array, from the outermost on; kept only where arrays stand on one line.
+    private var arrays: [Bool] = []
+    private let followsService: Bool
 
     /// Starts an empty text.
     ///
-    /// With `spaceBeforeColon` an indented text has `"name" : value`, the way the database service writes it.
-    package init(indent: Int? = nil, spaceBeforeColon: Bool = false) {
+    /// With `followsService` an indented text is written the way the database service writes it: `"name" : value`, and
+    /// arrays on one line, `[ 1, 2 ]`.
+    package init(indent: Int? = nil, followsService: Bool = false) {
         self.indent = indent
-        self.spaceBeforeColon = spaceBeforeColon
+        self.followsService = followsService
         capacity = 4096
         bytes = .allocate(capacity: capacity)
     }
@@ -70,6 +73,7 @@ package struct JSONWriter: ~Copyable {
         isFirst = true
         followsName = false
         depth = 0
+        arrays = []
     }
 
     /// Puts another value in the place of the one that was written from `start` on, where no other has begun before it
@@ -132,10 +136,32 @@ package struct JSONWriter: ~Copyable {
         }
     }
 
-    package mutating func beginObject() { open(UInt8(ascii: "{")) }
-    package mutating func endObject() { close(UInt8(ascii: "}")) }
-    package mutating func beginArray() { open(UInt8(ascii: "[")) }
-    package mutating func endArray() { close(UInt8(ascii: "]")) }
+    package mutating func beginObject() {
+        open(UInt8(ascii: "{"))
+        guard keepsArraysInLine else { return }
+        arrays.append(false)
+    }
+
+    package mutating func endObject() {
+        close(UInt8(ascii: "}"))
+        if keepsArraysInLine { _ = arrays.popLast() }
+    }
+
+    package mutating func beginArray() {
+        open(UInt8(ascii: "["))
+        guard keepsArraysInLine else { return }
+        arrays.append(true)
+        // What stands in the array is indented as if the array were not there.
+        depth -= 1
+    }
+
+    package mutating func endArray() {
+        guard keepsArraysInLine else { return close(UInt8(ascii: "]")) }
+        _ = arrays.popLast()
+        if !isFirst { append(0x20) }
+        append(UInt8(ascii: "]"))
+        isFirst = false
+    }
 
     package mutating func name(_ text: String) {
         separate()
@@ -188,13 +214,15 @@ package struct JSONWriter: ~Copyable {
             followsName = false
         } else {
             if !isFirst { append(UInt8(ascii: ",")) }
-            if depth > 0 { breakLine() }
+            if depth > 0 || !arrays.isEmpty { breakLine() }
         }
         isFirst = false
     }
 
+    private var keepsArraysInLine: Bool { followsService && indent != nil }
+
     private mutating func colon() {
-        if indent != nil, spaceBeforeColon { append(0x20) }
+        if indent != nil, followsService { append(0x20) }
         append(UInt8(ascii: ":"))
         if indent != nil { append(0x20) }
         followsName = true
@@ -203,6 +231,7 @@ package struct JSONWriter: ~Copyable {
     @inline(__always)
     private mutating func breakLine() {
         guard let indent else { return }
+        if arrays.last == true { return append(0x20) }
         append(0x0A)
         for _ in 0..<(indent * depth) { append(0x20) }
     }

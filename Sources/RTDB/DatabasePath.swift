@@ -43,9 +43,9 @@ package struct DatabasePath: Hashable, Sendable {
         DatabasePath(keys + path.keys)
     }
 
-    /// The rest of the path, from a location that is this one or above it.
-    package func relative(to other: DatabasePath) -> DatabasePath {
-        DatabasePath(Array(keys.dropFirst(other.keys.count)))
+    /// This path as seen from another one; nil when it is not there or below.
+    package func relative(to other: DatabasePath) -> DatabasePath? {
+        other.contains(self) ? DatabasePath(Array(keys.dropFirst(other.keys.count))) : nil
     }
 
     /// Whether this is the other path or above it.

@@ -107,12 +107,12 @@ package struct MultiPathUpdate: Sendable {
         return (path, isPriority)
     }
 
-    /// Replaces server values, given what stands at the location now.
-    package func resolvingServerValues(over existing: Node, now: Int64) -> MultiPathUpdate {
+    /// The same paths with other values.
+    func mapping(_ value: (Entry) -> Node) -> MultiPathUpdate {
         MultiPathUpdate(
             conflictFree: entries.map { entry in
                 var entry = entry
-                entry.node = entry.node.resolvingServerValues(over: existing[entry.path], now: now)
+                entry.node = value(entry)
                 return entry
             })
     }

@@ -29,7 +29,7 @@ extension Node {
         case .null: return .null
         case .bool(let value): json = .bool(value)
         case .integer(let value): json = .number(JSONNumber(value))
-        case .double(let value): json = .number(JSONNumber(value))
+        case .double(let value): json = JSON(value)
         case .string(let text): json = .string(text)
         case .serverValue(let serverValue): json = serverValue.json
         case .object(let children):
@@ -72,7 +72,7 @@ extension ServerValue {
 extension Priority {
     package var json: JSON {
         switch value {
-        case .number(let number): .number(JSONNumber(number))
+        case .number(let number): JSON(number)
         case .string(let text): .string(text)
         case .timestamp: ServerValue.timestamp.json
         }

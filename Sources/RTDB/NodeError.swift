@@ -37,8 +37,15 @@ package struct NodeError: Error, Hashable, CustomStringConvertible {
     }
 
     /// The reason without its position.
+    package var message: String { reason.message }
+
+    package var description: String { "\(position): \(message)" }
+}
+
+extension NodeError.Reason {
+    /// What is wrong, in words.
     package var message: String {
-        switch reason {
+        switch self {
         case .syntax(let error): error.message
         case .key(let error): error.description
         case .path(let error): error.description
@@ -59,6 +66,4 @@ package struct NodeError: Error, Hashable, CustomStringConvertible {
                 ? "the update names '\(first)' twice" : "the update names both '\(first)' and '\(second)' below it"
         }
     }
-
-    package var description: String { "\(position): \(message)" }
 }

@@ -8,18 +8,6 @@ package enum ServerValue: Hashable, Sendable {
     case increment(Node.Number)
 }
 
-extension ServerValue {
-    /// What the value becomes, given what stands there now and the server's time; itself when that is not known.
-    func resolved(over existing: Node, now: Int64?) -> Node {
-        switch self {
-        case .timestamp: return Node(now.map(Node.Value.integer) ?? .serverValue(self))
-        case .increment(let step):
-            guard let number = existing.number else { return Node(step) }
-            return Node(number.adding(step))
-        }
-    }
-}
-
 extension Node {
     /// A number as the database keeps it: integers of 64 bits whole, everything else as an IEEE double.
     package enum Number: Hashable, Sendable {
@@ -33,13 +21,14 @@ extension Node {
             }
         }
 
-        /// Integers stay integers until the sum leaves 64 bits.
-        func adding(_ other: Number) -> Number {
+        /// The sum; integers stay integers until it leaves 64 bits. nil when it is beyond the range of a double.
+        func adding(_ other: Number) -> Number? {
             if case .integer(let left) = self, case .integer(let right) = other {
                 let (sum, overflow) = left.addingReportingOverflow(right)
                 if !overflow { return .integer(sum) }
             }
-            return .double(double + other.double)
+            let sum = double + other.double
+            return sum.isFinite ? .double(sum) : nil
         }
     }
 
@@ -71,21 +60,10 @@ extension Node {
 
     /// Replaces every server value, given what stands at this place now and the server's time in milliseconds; where the
     /// time is not known, timestamps stay.
+    ///
+    /// A sum beyond the range of a double becomes the largest double; ``ServerValueResolver`` tells of it.
     package func resolvingServerValues(over existing: Node, now: Int64?) -> Node {
-        guard hasServerValues else { return self }
-        let time = now.flatMap { Priority(.number(Double($0))) }
-        let resolvedPriority = priority?.value == .timestamp ? time ?? priority : priority
-        switch value {
-        case .serverValue(let serverValue):
-            return serverValue.resolved(over: existing, now: now).withPriority(resolvedPriority)
-        case .object(let children):
-            let resolved = children.map { child in
-                Child(
-                    key: child.key,
-                    node: child.node.resolvingServerValues(over: existing[child.key] ?? .null, now: now))
-            }
-            return Node(.object(Children(sorted: resolved)), priority: resolvedPriority)
-        default: return withPriority(resolvedPriority)
-        }
+        var resolver = ServerValueResolver(now: now)
+        return resolver.resolve(self, over: existing)
     }
 }

@@ -19,11 +19,8 @@ package struct TreeChange: Sendable {
     /// What the event brought at the place, or at places below, by their paths from there; nil where ``after`` has it.
     package func delivered(at place: DatabasePath) -> [DatabaseEvent.Replacement]? {
         parts?.compactMap { part in
-            if part.path.contains(place) {
-                return DatabaseEvent.Replacement(.root, part.node[place.relative(to: part.path)])
-            }
-            guard place.contains(part.path) else { return nil }
-            return DatabaseEvent.Replacement(part.path.relative(to: place), part.node)
+            if let below = place.relative(to: part.path) { return DatabaseEvent.Replacement(.root, part.node[below]) }
+            return part.path.relative(to: place).map { DatabaseEvent.Replacement($0, part.node) }
         }
     }
 

@@ -9,6 +9,8 @@ struct RulesCompiler {
 
     private let document: DocumentText
     private(set) var diagnostics: [RulesDiagnostic] = []
+    /// What is accepted here and perhaps not by the service.
+    private(set) var warnings: [RulesDiagnostic] = []
 
     init(_ document: DocumentText) {
         self.document = document
@@ -16,6 +18,15 @@ struct RulesCompiler {
 
     /// The rules of a whole document.
     mutating func root(_ value: DocumentValue) -> RuleNode? {
+        // Rules that were made a JSON string before they were sent; what the service says of them (contract 13.12).
+        if case .string(let string) = value.kind {
+            if string.scalars.first == "{" {
+                report("Expected 'rules' property.", at: string.offset + 1)
+            } else {
+                report("Parse error.", at: string.offset)
+            }
+            return nil
+        }
         guard case .object(let members) = value.kind,
             let rules = members.first, rules.name.text.utf8.elementsEqual("rules".utf8)
         else {
@@ -89,7 +100,12 @@ struct RulesCompiler {
         case .string(let string):
             do throws(ExpressionError) {
                 var parser = try ExpressionParser(string.scalars)
-                return try checker.rule(parser.parse())
+                let syntax = try parser.parse()
+                let rule = try checker.rule(syntax)
+                for index in OrderComparison.doubtful(in: syntax) {
+                    warn(OrderComparison.warning, at: document.offset(of: index, in: string))
+                }
+                return rule
             } catch {
                 guard diagnostics.count < RulesCompiler.maximumDiagnostics else { return nil }
                 report(error.text, at: document.offset(of: error.index, in: string))
@@ -116,6 +132,11 @@ struct RulesCompiler {
             guard let path = try? DatabasePath(text), !path.isRoot else { return nil }
             return .child(path)
         }
+    }
+
+    private mutating func warn(_ text: String, at offset: Int) {
+        guard warnings.count < RulesCompiler.maximumDiagnostics else { return }
+        warnings.append(document.diagnostic(DocumentError(offset: offset, text: text)))
     }
 
     private mutating func report(_ text: String, at offset: Int) {

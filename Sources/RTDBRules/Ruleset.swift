@@ -12,6 +12,8 @@ package struct Ruleset: Sendable {
     package let text: [UInt8]
     /// The document without its comments.
     package let strictJSON: JSON
+    /// What is accepted here and perhaps not by the hosted service.
+    package let warnings: [RulesDiagnostic]
     let root: RuleNode
 
     /// Reads and checks a rules document in UTF-8.
@@ -34,6 +36,7 @@ package struct Ruleset: Sendable {
         guard let root, compiler.diagnostics.isEmpty else { throw RulesError(compiler.diagnostics) }
         text = bytes
         strictJSON = value.json
+        warnings = compiler.warnings
         self.root = root
     }
 
@@ -41,6 +44,7 @@ package struct Ruleset: Sendable {
         self.text = Array(text.utf8)
         let access: [JSONObject.Member] = [(".read", true), (".write", true)]
         strictJSON = .object(JSONObject(uniqueMembers: [("rules", .object(JSONObject(uniqueMembers: access)))]))
+        warnings = []
         root = RuleNode(
             read: .bool(true), write: .bool(true), validate: nil, indexes: [], children: [:], wildcard: nil)
     }

@@ -71,7 +71,7 @@ struct ExampleBuilder {
         if let bound = facets.number("exclusiveMaximum"), value >= bound { value -= step }
         value += Double(index) * step
         guard value.isFinite else { return nil }
-        return .number(Int64(exactly: value).map(JSONNumber.init) ?? JSONNumber(value))
+        return JSON(value)
     }
 
     private func string(_ facets: SchemaFacets, name: String, index: Int) -> String? {

@@ -55,7 +55,7 @@ extension ResolvedPath {
     }
 
     /// The value that this place is a part of.
-    fileprivate var enclosingValue: ResolvedPath? {
+    var enclosingValue: ResolvedPath? {
         guard let tree, case .inside = place, let node = trail.last else { return nil }
         let keys = Array(path.keys.prefix(trail.count - 1))
         return ResolvedPath(at: node, in: tree, path: DatabasePath(keys), captures: captures, trail: trail)

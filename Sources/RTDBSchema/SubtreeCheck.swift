@@ -39,6 +39,21 @@ struct SubtreeCheck {
         return found
     }
 
+    /// What is wrong with a value itself: with its fields, and with which of the children that must be there are absent;
+    /// what stands in the nodes below it is not looked at.
+    func violations(atLevelOf value: Node, at index: Int) -> [Violation] {
+        let node = tree.nodes[index]
+        guard !value.isNull, !node.children.isEmpty else { return violations(in: value, at: index) }
+        let ofFields = node.type.map { violations(inFields: fields(of: value, node), of: $0) } ?? []
+        return ofFields
+            + node.children.compactMap { child in
+                guard case .fixed(let name) = child.name, let type = tree.nodes[child.node].type, !type.isOptional,
+                    let key = try? Key(name), value[key] == nil
+                else { return nil }
+                return SubtreeCheck.absent(at: [name], in: tree.nodes[child.node].location)
+            }
+    }
+
     /// What is wrong with a value that must fit a JSON Schema.
     func violations(in value: Node, against term: SchemaTerm, at location: [String]) -> [Violation] {
         violations(of: NodeInstance(value), against: term, at: location)
@@ -71,6 +86,15 @@ struct SubtreeCheck {
     /// The value without the children that have nodes of their own.
     private func fields(of value: Node, _ node: TreeNode) -> Node {
         guard !value.isLeaf else { return value }
+        if node.element != nil, let type = node.type {
+            // By the names that the type has, so that it takes no time by the number of elements.
+            let names = tree.schemas.properties(of: type.term).map(\.name).filter { node.fixedChild($0) == nil }
+            return Node(
+                children: names.compactMap { name in
+                    guard let key = try? Key(name), let field = value[key] else { return nil }
+                    return Child(key: key, node: field)
+                })
+        }
         let own = value.children.filter { child in
             node.fixedChild(child.key.name) == nil && !isElement(child.key.name, of: node)
         }

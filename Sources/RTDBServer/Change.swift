@@ -21,16 +21,28 @@ enum StoredChange: Sendable {
 }
 
 extension Change {
-    /// The change with server values resolved and, for a push, its key made; `now` is in milliseconds since 1970.
-    func resolved(over tree: Node, now: Int64, pushID: () -> Key) -> StoredChange {
+    /// The location that the request names.
+    var path: DatabasePath {
         switch self {
-        case .set(let path, let node): .set(path, node.resolvingServerValues(over: tree[path], now: now))
-        case .push(let path, let node): .pushed(path, pushID(), node.resolvingServerValues(over: .null, now: now))
-        case .update(let path, let update):
-            .update(path, update.resolvingServerValues(over: tree[path], now: now))
-        case .setPriority(let path, let priority):
-            .setPriority(path, priority?.value == .timestamp ? Priority(.number(Double(now))) : priority)
+        case .set(let path, _), .push(let path, _), .update(let path, _), .setPriority(let path, _): path
         }
+    }
+
+    /// The change with server values resolved and, for a push, its key made; `now` is in milliseconds since 1970.
+    ///
+    /// With it comes the increment that makes the change one that must be refused, if there is one.
+    func resolved(
+        over tree: Node, now: Int64, pushID: () -> Key
+    ) -> (change: StoredChange, overflow: IncrementOverflow?) {
+        var resolver = ServerValueResolver(now: now, at: path)
+        let change: StoredChange =
+            switch self {
+            case .set(let path, let node): .set(path, resolver.resolve(node, over: tree[path]))
+            case .push(let path, let node): .pushed(path, pushID(), resolver.resolve(node, over: .null))
+            case .update(let path, let update): .update(path, resolver.resolve(update, over: tree[path]))
+            case .setPriority(let path, let priority): .setPriority(path, resolver.resolved(priority))
+            }
+        return (change, resolver.overflow)
     }
 }
 
@@ -49,29 +61,17 @@ extension StoredChange {
         switch self {
         case .set(let path, let node): tree.setting(path, to: node)
         case .pushed(let path, let key, let node): tree.setting(path.appending(key), to: node)
-        case .update(let path, let update): update.applied(to: tree, at: path)
+        case .update(let path, let update): tree.setting(path, to: tree[path].applying(update))
         case .setPriority(let path, let priority): tree.settingPriority(path, to: priority)
         }
     }
 
-    /// The change as a check is asked about it; a priority on its own is asked about as the whole node with it.
-    func proposed(over tree: Node) -> ProposedWrite {
+    /// The places whose values a check is asked about; a priority on its own is asked about as the whole node with it.
+    var checkedPaths: [DatabasePath] {
         switch self {
-        case .set(let path, let node): .set(path, node)
-        case .pushed(let path, let key, let node): .set(path.appending(key), node)
-        case .update(let path, let update): .update(path, update)
-        case .setPriority(let path, let priority): .set(path, tree[path].withPriority(priority))
-        }
-    }
-}
-
-extension MultiPathUpdate {
-    /// The tree after an update at `path`; one that names nothing, or only removes what is not there, changes nothing.
-    fileprivate func applied(to tree: Node, at path: DatabasePath) -> Node {
-        entries.reduce(tree) { tree, entry in
-            let place = path.appending(entry.path)
-            guard entry.isPriority else { return tree.setting(place, to: entry.node) }
-            return tree.settingPriority(place, to: Priority(parsed: entry.node))
+        case .set, .pushed, .setPriority: paths
+        case .update(let path, let update):
+            update.entries.filter { !$0.isPriority }.map { path.appending($0.path) }
         }
     }
 }

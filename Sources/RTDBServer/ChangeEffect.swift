@@ -89,11 +89,3 @@ struct ChangeEffect {
         return .put(.root, after[watched])
     }
 }
-
-extension DatabasePath {
-    /// This path as seen from another one; nil when it is not there or below.
-    func relative(to other: DatabasePath) -> DatabasePath? {
-        guard keys.starts(with: other.keys) else { return nil }
-        return DatabasePath(Array(keys.dropFirst(other.keys.count)))
-    }
-}

@@ -20,6 +20,10 @@ enum IncomingRequest {
             return
         }
         let (path, query) = IncomingRequest.split(target)
+        guard !IncomingRequest.isWebSocket(path, headers) else {
+            self = .answer(IncomingRequest.noWebSocket)
+            return
+        }
         do throws(LocationError) {
             let location = try Location(parsing: path, limits: limits)
             guard let parameters = QueryParameters(parsing: query) else {
@@ -29,7 +33,7 @@ enum IncomingRequest {
             self.init(Request(method, location, parameters: parameters, headers: headers), isHead: isHead)
         } catch {
             switch error {
-            case .missingSuffix: self = .answer(IncomingRequest.missingSuffix)
+            case .missingSuffix: self = .answer(IncomingRequest.missingSuffix(path, isRead: method == .get))
             case .invalidPath: self = .answer(Refusal.invalidPath.response)
             }
         }
@@ -45,22 +49,64 @@ enum IncomingRequest {
 
     /// The path and query of a request's target, which may be a whole URL.
     static func split(_ target: String) -> (path: Substring, query: Substring) {
-        var rest = target[...]
-        if rest.utf8.first != UInt8(ascii: "/"), let scheme = rest.utf8.firstIndex(of: UInt8(ascii: ":")),
-            rest.utf8[scheme...].starts(with: "://".utf8)
-        {
-            let authority = rest.utf8.index(scheme, offsetBy: 3)
-            rest = rest[(rest.utf8[authority...].firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex)...]
-        }
+        let rest = parts(of: target).rest
         guard let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (rest, "") }
         return (rest[..<mark], rest[rest.utf8.index(after: mark)...])
     }
 
-    /// - Source: contract 1.6, 15.1.
-    private static let missingSuffix = Response(
-        status: 404, headers: HTTPHeaders([HTTPHeader("Content-Type", "text/plain; charset=utf-8")]),
-        body: Array("append .json to your request URI to use the REST API.\n".utf8)
-    ).withServiceHeaders
+    /// Host and port of a request's target that is a whole URL.
+    static func authority(_ target: String) -> String? {
+        parts(of: target).authority.map { String($0) }
+    }
+
+    private static func parts(of target: String) -> (authority: Substring?, rest: Substring) {
+        let text = target[...]
+        guard text.utf8.first != UInt8(ascii: "/"), let scheme = text.utf8.firstIndex(of: UInt8(ascii: ":")),
+            text.utf8[scheme...].starts(with: "://".utf8)
+        else { return (nil, text) }
+        let start = text.utf8.index(scheme, offsetBy: 3)
+        let end = text.utf8[start...].firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? text.endIndex
+        return (text[start..<end], text[end...])
+    }
+
+    // MARK: Requests without `.json`
+
+    /// Answers as the service does: a read is sent on to a page for people, status 200 in the end.
+    ///
+    /// - Source: contract 1.6.
+    private static func missingSuffix(_ path: Substring, isRead: Bool) -> Response {
+        let text = "append .json to your request URI to use the REST API."
+        guard isRead else { return page(404, type: "text/plain", text + "\n") }
+        guard path != consolePath else {
+            return page(200, type: "text/html", "<!DOCTYPE html>\n<title>Realtime Database</title>\n<p>\(text)</p>\n")
+        }
+        var response = page(302, type: "text/plain", text + "\n")
+        response.headers.fields.append(HTTPHeader("Location", consolePath))
+        return response
+    }
+
+    /// What stands in for the service's console.
+    private static let consolePath = "/.console"
+
+    private static func page(_ status: Int, type: String, _ text: String) -> Response {
+        Response(
+            status: status, headers: HTTPHeaders([HTTPHeader("Content-Type", "\(type); charset=utf-8")]),
+            body: Array(text.utf8)
+        ).withServiceHeaders
+    }
+
+    /// Whether a request is the beginning of the protocol that the Web, Node.js, Java, Android and Apple SDKs speak: a
+    /// WebSocket, or the long polling that stands in for it.
+    static func isWebSocket(_ path: Substring, _ headers: HTTPHeaders) -> Bool {
+        path == "/.ws" || path == "/.lp"
+            || headers.all("Upgrade").contains { $0.hasSameASCIILetters(as: "websocket") }
+    }
+
+    private static let noWebSocket = Refusal(
+        501,
+        "This server speaks the REST API. The WebSocket protocol of the Web, Node.js, Java, Android and Apple SDKs is not "
+            + "supported; the Admin SDKs for Python and Go, and any REST client, are"
+    ).response
 
     private static let allowedMethods = "GET, HEAD, PUT, POST, PATCH, DELETE, OPTIONS"
 

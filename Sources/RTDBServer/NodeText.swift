@@ -20,7 +20,7 @@ final class NodeText {
     init(_ node: Node, _ form: Node.Form, isPretty: Bool) {
         root = node
         self.form = form
-        writer = JSONWriter(indent: isPretty ? 2 : nil, spaceBeforeColon: isPretty)
+        writer = JSONWriter(indent: isPretty ? 2 : nil, followsService: isPretty)
     }
 
     /// How many bytes wait.

@@ -122,7 +122,7 @@ struct Operation: Sendable {
     }
 
     private static func namespace(_ parameters: QueryParameters) throws(Refusal) -> Namespace {
-        guard let name = parameters["ns"] else { return .standard }
+        guard let name = parameters["ns"], !name.isEmpty else { return .standard }
         do throws(KeyError) {
             return try Namespace(name)
         } catch {

@@ -24,6 +24,8 @@ struct Refusal: Error {
     static let noData = Refusal(400, "Error: No data supplied.")
     static let tooLarge = Refusal(413, "Payload is too large")
     static let permissionDenied = Refusal(401, "Permission denied")
+    static let callbackNotAllowed = Refusal(
+        403, "callback is not allowed on this server: every web page could read what a script shows")
 
     /// - Source: contract 15.3.
     static func methodNotAllowed(_ method: String) -> Refusal { Refusal(405, "Method \(method) is not supported") }
@@ -58,4 +60,8 @@ extension Refusal {
         }
     }
 
+    /// The answer to an increment that leads beyond the numbers: that to a literal of such a size.
+    init(_ overflow: IncrementOverflow) {
+        self.init(400, "Invalid data; \(overflow)")
+    }
 }

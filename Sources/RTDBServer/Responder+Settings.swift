@@ -14,16 +14,17 @@ extension Responder {
         case .rules:
             let rules = access.rules(of: settings)
             guard !operation.wantsStrictRules else {
-                return .response(Response(operation.output) { $0.write(rules.strictJSON) })
+                return show(operation.output) { $0.write(rules.strictJSON) }
             }
+            guard operation.output.layout != .silent else { return show(.null, operation.output) }
             var response = Response(status: 200, headers: HTTPHeaders(operation.output.headers)).withServiceHeaders
             response.body = rules.text
             return .response(response)
         case .defaultWriteSizeLimit:
-            return .response(Response(operation.output) { $0.string(settings.defaultWriteSizeLimit.rawValue) })
+            return show(operation.output) { $0.string(settings.defaultWriteSizeLimit.rawValue) }
         case .strictTriggerValidation:
             let value = JSONObject(uniqueMembers: [("value", .bool(settings.strictTriggerValidation))])
-            return .response(Response(operation.output) { $0.write(.object(value)) })
+            return show(operation.output) { $0.write(.object(value)) }
         }
     }
 
@@ -38,7 +39,12 @@ extension Responder {
         } else {
             try change(name, operation, to: text)
         }
-        return .response(Response(operation.output) { $0.write(.object(Responder.done)) })
+        if name == .rules {
+            for warning in store.database(operation.namespace).settings.rules?.warnings ?? [] {
+                notice(.rules(warning.description))
+            }
+        }
+        return show(operation.output) { $0.write(.object(Responder.done)) }
     }
 
     private static let done = JSONObject(uniqueMembers: [("status", "ok")])
@@ -52,9 +58,17 @@ extension Responder {
         }
     }
 
-    /// The databases that hold something, and the one that is asked in.
-    func listDatabases(_ operation: Operation) -> Answer {
-        let names = store.namespaces.map { JSON.object(JSONObject(uniqueMembers: [("name", .string($0.name))])) }
-        return .response(Response(operation.output) { $0.write(.array(names)) })
+    /// The databases that hold something and whose root the caller may read.
+    ///
+    /// The official emulator lists them all to everyone; here rules that hide what a database holds hide its name too.
+    func listDatabases(_ operation: Operation, for caller: Caller) -> Answer {
+        let now = clock()
+        let names = store.namespaces.filter { namespace in
+            let database = store.database(namespace)
+            return caller.mayRead(.root, nil, of: database.tree, by: access.rules(of: database.settings), now: now)
+        }
+        return show(operation.output) { writer in
+            writer.write(.array(names.map { .object(JSONObject(uniqueMembers: [("name", .string($0.name))])) }))
+        }
     }
 }

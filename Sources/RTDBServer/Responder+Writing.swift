@@ -6,16 +6,17 @@ extension Responder {
     func write(_ operation: Operation, _ body: RequestBody, for caller: Caller) throws(Refusal) -> Answer {
         let change = try change(operation, body)
         let now = clock()
-        let settings = store.database(operation.namespace).settings
         let stored = try store.carryOut(change, in: operation.namespace, now: now) { (attempt) throws(Refusal) in
-            let rules = access.rules(of: settings)
+            let rules = access.rules(of: attempt.settings)
             guard caller.mayWrite(attempt.change.paths, from: attempt.before, to: attempt.after, by: rules, now: now)
             else { throw .permissionDenied }
-            try operation.checkSize(of: attempt, or: settings.defaultWriteSizeLimit)
+            try operation.checkSize(of: attempt, or: attempt.settings.defaultWriteSizeLimit)
             try operation.checkCondition(over: attempt.before) {
                 caller.mayRead(operation.path, nil, of: attempt.before, by: rules, now: now)
             }
-            if let reasons = writeCheck?(attempt.change.proposed(over: attempt.before)), !reasons.isEmpty {
+            let proposed = ProposedWrite(
+                paths: attempt.change.checkedPaths, before: attempt.before, after: attempt.after)
+            if let reasons = writeCheck?(proposed), !reasons.isEmpty {
                 throw Refusal(400, reasons.joined(separator: "; "))
             }
         }
@@ -39,11 +40,6 @@ extension Responder {
             }
         case .update(_, let update): return show(output, etag: nil) { $0.write(update) }
         }
-    }
-
-    private func show(_ output: Output, etag: ETag?, _ write: (inout JSONWriter) -> Void) -> Answer {
-        guard output.layout != .silent else { return show(.null, output, etag: etag) }
-        return .response(Response(output, write).with(etag))
     }
 
     private func change(_ operation: Operation, _ body: RequestBody) throws(Refusal) -> Change {

@@ -1,3 +1,4 @@
+import JSONCore
 import RTDB
 import RTDBRules
 import RTDBWire
@@ -12,16 +13,22 @@ package struct Responder: Sendable {
     let clock: @Sendable () -> Int64
     let writeCheck: WriteCheck?
     let limits: ServerLimits
+    /// Whether a value may be asked for as a script.
+    let allowsCallbacks: Bool
+    let notice: @Sendable (ServerNotice) -> Void
 
     package init(
         store: Store, access: AccessConfiguration = AccessConfiguration(), clock: @escaping @Sendable () -> Int64,
-        writeCheck: WriteCheck? = nil, limits: ServerLimits = ServerLimits()
+        writeCheck: WriteCheck? = nil, limits: ServerLimits = ServerLimits(), allowsCallbacks: Bool = false,
+        notice: @escaping @Sendable (ServerNotice) -> Void = { _ in }
     ) {
         self.store = store
         self.access = access
         self.clock = clock
         self.writeCheck = writeCheck
         self.limits = limits
+        self.allowsCallbacks = allowsCallbacks
+        self.notice = notice
     }
 
     /// The answer to a request that is there as a whole.
@@ -47,6 +54,7 @@ package struct Responder: Sendable {
     /// Carries out an operation whose body is complete.
     func perform(_ operation: Operation, _ body: RequestBody) -> Answer {
         do throws(Refusal) {
+            guard operation.output.callback == nil || allowsCallbacks else { throw .callbackNotAllowed }
             let caller = try access.authenticator.caller(operation.credentials, now: clock())
             switch operation.kind {
             case .read: return try read(operation, for: caller)
@@ -54,7 +62,7 @@ package struct Responder: Sendable {
             case .set, .push, .update, .remove: return try write(operation, body, for: caller)
             case .readSetting(let name): return try read(name, operation, for: caller)
             case .writeSetting(let name): return try write(name, operation, body, for: caller)
-            case .listDatabases: return listDatabases(operation)
+            case .listDatabases: return listDatabases(operation, for: caller)
             }
         } catch {
             return .response(error.response)
@@ -65,5 +73,11 @@ package struct Responder: Sendable {
     func show(_ node: Node, _ output: Output, etag: ETag? = nil) -> Answer {
         guard output.layout == .silent else { return .document(Document(node, output, etag: etag)) }
         return .response(Response(status: 204).withServiceHeaders.with(etag))
+    }
+
+    /// The answer that shows something small.
+    func show(_ output: Output, etag: ETag? = nil, _ write: (inout JSONWriter) -> Void) -> Answer {
+        guard output.layout != .silent else { return show(.null, output, etag: etag) }
+        return .response(Response(output, write).with(etag))
     }
 }

@@ -5,7 +5,7 @@ extension Response {
     /// An answer of status 200 that is small enough to be written at once.
     init(_ output: Output, _ write: (inout JSONWriter) -> Void) {
         let isPretty = output.layout == .pretty
-        var writer = JSONWriter(indent: isPretty ? 2 : nil, spaceBeforeColon: isPretty)
+        var writer = JSONWriter(indent: isPretty ? 2 : nil, followsService: isPretty)
         write(&writer)
         if isPretty { writer.raw("\n") }
         let response = Response(status: 200, headers: HTTPHeaders(output.headers), body: writer.takeBytes())
@@ -17,9 +17,7 @@ extension Response {
     /// - Source: contract 1.12.
     var withServiceHeaders: Response {
         var response = self
-        response.headers.fields += [
-            HTTPHeader("Cache-Control", "no-cache"), HTTPHeader("Access-Control-Allow-Origin", "*"),
-        ]
+        response.headers.fields.append(HTTPHeader("Cache-Control", "no-cache"))
         return response
     }
 

@@ -37,8 +37,12 @@ package final class Store: Sendable {
         database(namespace).tree
     }
 
-    /// Replaces the tree of a namespace and tells its streams; `node` must hold no unresolved server values.
-    package func importing(_ node: Node, namespace: Namespace = .standard) throws(JournalError) {
+    /// Replaces the tree of a namespace and tells its streams; server values become what they stand for at `now`, in
+    /// milliseconds since 1970.
+    package func importing(
+        _ node: Node, namespace: Namespace = .standard, now: Int64 = Server.systemTime
+    ) throws(JournalError) {
+        let node = node.resolvingServerValues(over: .null, now: now)
         try writing.withLock { (_) throws(JournalError) in
             let before = exported(namespace: namespace)
             try journal?.record(.set(.root, node), in: namespace, from: before, to: node)
@@ -50,6 +54,11 @@ package final class Store: Sendable {
     package var namespaces: [Namespace] {
         databases.withLock { Array($0.filter { !$0.value.tree.isNull }.keys) }
             .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
+    /// Whether rules have been uploaded to a namespace.
+    package func hasRules(_ namespace: Namespace) -> Bool {
+        database(namespace).settings.rules != nil
     }
 
     /// The present state of a namespace.
@@ -92,24 +101,31 @@ package final class Store: Sendable {
         let change: StoredChange
         let before: Node
         let after: Node
+        /// The database's settings, which no other request changes meanwhile.
+        let settings: DatabaseSettings
     }
 
     /// Carries out a write, or nothing of it; `now` is in milliseconds since 1970.
     ///
-    /// `permit` throws the reason against the write, if there is one; no other write comes between it and the write.
+    /// `permit` throws the reason against the write, if there is one; no other write and no change of a setting comes
+    /// between it and the write.
     ///
-    /// - Throws: what `permit` throws, and the refusal of a write that the journal cannot keep.
+    /// - Throws: what `permit` throws, the refusal of an increment that leads beyond the numbers, and that of a write
+    ///   which the journal cannot keep.
     func carryOut(
         _ change: Change, in namespace: Namespace, now: Int64, permit: (Attempt) throws(Refusal) -> Void
     ) throws(Refusal) -> StoredChange {
         try writing.withLock { (pushIDs) throws(Refusal) in
-            let tree = exported(namespace: namespace)
-            let stored = change.resolved(over: tree, now: now) {
+            let database = database(namespace)
+            let tree = database.tree
+            let (stored, overflow) = change.resolved(over: tree, now: now) {
                 var random = SystemRandomNumberGenerator()
                 return pushIDs.next(now: now, using: &random)
             }
-            let attempt = Attempt(change: stored, before: tree, after: stored.applied(to: tree))
+            let attempt = Attempt(
+                change: stored, before: tree, after: stored.applied(to: tree), settings: database.settings)
             try permit(attempt)
+            if let overflow { throw Refusal(overflow) }
             try keep { (journal) throws(JournalError) in
                 try journal.record(stored, in: namespace, from: tree, to: attempt.after)
             }

@@ -6,9 +6,11 @@ import RTDB
 package typealias WriteCheck = @Sendable (_ write: ProposedWrite) -> [String]
 
 /// A write as a check sees it: server values are resolved already, so that what is checked is what would stand there.
-package enum ProposedWrite: Sendable {
-    /// The location becomes this; null removes it.
-    case set(DatabasePath, Node)
-    /// These paths below the location are replaced, all or none.
-    case update(DatabasePath, MultiPathUpdate)
+package struct ProposedWrite: Sendable {
+    /// The places that are replaced, all or none; none is above another.
+    package let paths: [DatabasePath]
+    /// The whole database as it is.
+    package let before: Node
+    /// The whole database as it would be.
+    package let after: Node
 }

@@ -29,6 +29,11 @@ package struct HTTPHeaders: Hashable, Sendable {
     package subscript(name: String) -> String? {
         fields.first { $0.name.hasSameASCIILetters(as: name) }?.value
     }
+
+    /// The values of all fields of that name.
+    package func all(_ name: String) -> [String] {
+        fields.filter { $0.name.hasSameASCIILetters(as: name) }.map(\.value)
+    }
 }
 
 extension String {

@@ -31,7 +31,7 @@ class Server:
     def __init__(self, *flags):
         self.process = subprocess.Popen(
             [fbctl, "serve", "--port", "0", *flags], stderr=subprocess.PIPE, text=True)
-        self.url = self.process.stderr.readline().split()[-1]
+        self.url = self.process.stderr.readline().split()[1]
         host, port = self.url.split("//")[1].split(":")
         self.address = (host, int(port))
 

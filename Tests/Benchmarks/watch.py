@@ -66,7 +66,7 @@ def large_snapshots(folder):
     with open(file, "w") as output:
         json.dump({"chatrooms": {"x": {"name": "x", "messages": data}}}, output)
     server = subprocess.Popen([fbctl, "serve", "--port", "0", "--import", file], stderr=subprocess.PIPE, text=True)
-    url = server.stderr.readline().split()[-1]
+    url = server.stderr.readline().split()[1]
     size = os.path.getsize(file)
     times = {name: [] for name in commands(url)}
     for _ in range(11):
@@ -115,7 +115,7 @@ def latencies(url, command, count=400):
 
 def small_events():
     server = subprocess.Popen([fbctl, "serve", "--port", "0"], stderr=subprocess.PIPE, text=True)
-    url = server.stderr.readline().split()[-1]
+    url = server.stderr.readline().split()[1]
     medians = {name: [] for name in commands(url)}
     for _ in range(5):
         for name, command in commands(url).items():

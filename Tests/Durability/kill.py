@@ -172,7 +172,7 @@ class Server:
         line = self.process.stderr.readline()
         if not line.startswith("serving http://"):
             sys.exit("FAILED: the server does not start: " + line + self.process.stderr.read())
-        return line.strip()[len("serving http://") :]
+        return line.split()[1][len("http://") :]
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)

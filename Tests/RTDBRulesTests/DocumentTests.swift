@@ -94,7 +94,7 @@ struct DocumentTests {
             refusal(document) == """
                 3:26: No such method/property 'isArray'.
                 4:50: Unknown variable '$x'.
-                7:12: Invalid == expression: left operand is not a number, boolean, string, or null.
+                7:12: Invalid == expression: left operand is not a number, boolean, string, null.
                 7:45: Unknown variable 'x'.
 
                 """)

@@ -77,6 +77,8 @@ struct EvaluationTests {
         Row("data.val() == null", .isTrue), Row("data.val() != null", .isTrue, data: #"{"a":1}"#),
         Row("data.val().length > 0", .fails, data: #"{"a":1}"#), Row("data.val().length == 0", .fails, data: "5"),
         Row("data.hasChildren()", .isFalse, data: "5"), Row("data.hasChildren()", .isTrue, data: #"{"a":1}"#),
+        Row("data.hasChildren([])", .isTrue, data: #"{"a":1}"#), Row("data.hasChildren([])", .isTrue, data: "5"),
+        Row("data.hasChildren([])", .isTrue, data: "null"),
         Row("data.hasChildren(['a', 'b'])", .isFalse, data: #"{"a":1}"#),
         Row("data.hasChildren(['a', 'b/c'])", .isTrue, data: #"{"a":1,"b":{"c":2}}"#),
         Row("data.hasChildren(['a', auth.uid])", .fails), Row("data.hasChild('a/b')", .isTrue, data: #"{"a":{"b":1}}"#),

@@ -103,8 +103,9 @@ struct ETagTests {
                 "GET /a.json?shallow=true", "", [ask], status: 400,
                 .error("Mixing 'shallow' and etag requests is not supported")),
             Step("GET /a.json?orderBy=%22$key%22", "", [ask], status: 400, .anyError),
-            Step("PUT /a.json", "1", [ifMatch("*")], status: 400, .anyError),
-            Step("PUT /a.json", "1", [ifMatch("null_etag,x")], status: 400, .anyError),
+            Step("PUT /a.json", "1", [ifMatch("*")], status: 412, .body("null")),
+            Step("PUT /a.json", "1", [ifMatch("null_etag,x")], status: 412, .body("null")),
+            Step("PUT /a.json", "1", [ifMatch("{'ETag': 'null_etag'}123")], status: 412, .body("null")),
             Step("PUT /a.json", "1", [HTTPHeader("if-none-match", "x")], status: 400, .anyError),
         ])
     func refusals(_ step: Step) throws {

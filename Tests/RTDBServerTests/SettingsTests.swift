@@ -54,6 +54,21 @@ struct SettingsTests {
                 .errorStarting("1:")),
             Step("PUT /.settings/rules.json", #"{"rules":{".read":"data.val().matches(/^a$/)"}}"#, [owner], done)),
         Case(
+            "13.12: rules that were made a string",
+            Step(
+                "PUT /.settings/rules.json", #""{\"rules\":{}}""#, [owner], status: 400,
+                .error("1:2: Expected 'rules' property.\n"))),
+        Case(
+            "settings are silent too",
+            Step("PUT /.settings/rules.json?print=silent", closed, [owner], status: 204, .nothing),
+            Step("GET /.settings/rules.json?print=silent", "", [owner], status: 204, .nothing),
+            Step(
+                "PUT /.settings/defaultWriteSizeLimit.json?print=silent", #""small""#, [owner], status: 204, .nothing),
+            Step("GET /.settings/defaultWriteSizeLimit.json?print=silent", "", [owner], status: 204, .nothing)),
+        Case(
+            "1.8: an empty namespace is none", Step("PUT /a.json?ns=", "1"), Step("GET /a.json", .body("1")),
+            Step("GET /a.json?ns=fake-server", .body("1"))),
+        Case(
             "9.4: (u) other methods", Step("POST /.settings/rules.json", closed, [owner], status: 400, .anyError),
             Step("PATCH /.settings/rules.json", closed, [owner], status: 400, .anyError),
             Step("DELETE /.settings/rules.json", "", [owner], status: 400, .anyError)),
@@ -80,6 +95,12 @@ struct SettingsTests {
             Step("PUT /a.json?ns=a", "1"), Step("PUT /a.json?ns=c", "1"), Step("DELETE /a.json?ns=c"),
             Step("GET /.inspect/databases.json", .body(#"[{"name":"a"},{"name":"b"}]"#)),
             Step("PUT /.inspect/databases.json", "1", status: 405, .anyError)),
+        Case(
+            "9.7: rules that hide a database hide its name", Step("PUT /a.json?ns=b", "1"),
+            Step("PUT /a.json?ns=a", "1"),
+            Step("PUT /.settings/rules.json?ns=b", closed, [owner], done),
+            Step("GET /.inspect/databases.json", .body(#"[{"name":"a"}]"#)),
+            Step("GET /.inspect/databases.json", "", [owner], .body(#"[{"name":"a"},{"name":"b"}]"#))),
     ])
     func settings(_ row: Case) throws {
         try Fixture().run(row.steps)

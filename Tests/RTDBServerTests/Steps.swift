@@ -67,10 +67,14 @@ struct Fixture {
 
     init(
         store: Store = Store(), access: AccessConfiguration = AccessConfiguration(), writeCheck: WriteCheck? = nil,
-        limits: ServerLimits = ServerLimits(), clock: @escaping @Sendable () -> Int64 = { Fixture.now }
+        limits: ServerLimits = ServerLimits(), allowsCallbacks: Bool = false,
+        notice: @escaping @Sendable (ServerNotice) -> Void = { _ in },
+        clock: @escaping @Sendable () -> Int64 = { Fixture.now }
     ) {
         self.store = store
-        responder = Responder(store: store, access: access, clock: clock, writeCheck: writeCheck, limits: limits)
+        responder = Responder(
+            store: store, access: access, clock: clock, writeCheck: writeCheck, limits: limits,
+            allowsCallbacks: allowsCallbacks, notice: notice)
     }
 
     /// With security rules, and a legacy secret perhaps.

@@ -121,8 +121,8 @@ struct NodeTests {
         Resolution(#"{".sv":{"increment":5}}"#, over: #"{"a":1}"#, "5"),
         Resolution(#"{".sv":{"increment":1}}"#, over: "1.5", "2.5"),
         Resolution(#"{".sv":{"increment":0.5}}"#, over: "1", "1.5"),
-        Resolution(#"{".sv":{"increment":1}}"#, over: "9223372036854775807", "9.223372036854776e+18"),
-        Resolution(#"{".sv":{"increment":-1}}"#, over: "-9223372036854775808", "-9.223372036854776e+18"),
+        Resolution(#"{".sv":{"increment":1}}"#, over: "9223372036854775807", "9223372036854776000"),
+        Resolution(#"{".sv":{"increment":-1}}"#, over: "-9223372036854775808", "-9223372036854775808"),
         Resolution(#"{"a":{"n":{".sv":{"increment":1}}}}"#, over: #"{"a":{"n":2,"m":3}}"#, #"{"a":{"n":3}}"#),
     ])
     func serverValues(_ row: Resolution) throws {
@@ -131,6 +131,45 @@ struct NodeTests {
         let stored = written.resolvingServerValues(over: try Node(parsing: row.existing), now: 1234)
         #expect(stored.json(.export).text() == row.stored)
         #expect(!stored.hasServerValues)
+    }
+
+    /// A number that stands there, an increment, and what comes of it.
+    struct Sum: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let existing: String
+        let step: String
+        let stored: String
+        let overflow: String?
+
+        init(_ existing: String, _ step: String, _ stored: String, _ overflow: String? = nil) {
+            testDescription = "\(existing) + \(step)"
+            self.existing = existing
+            self.step = step
+            self.stored = stored
+            self.overflow = overflow
+        }
+    }
+
+    @Test(
+        "a sum is always a number that the database holds",
+        arguments: [
+            Sum("9223372036854775807", "9223372036854775807", "18446744073709552000"),
+            Sum("-9223372036854775808", "-9223372036854775808", "-18446744073709552000"),
+            Sum("9007199254740993", "1", "9007199254740994"), Sum("1e-400", "-0", "0"),
+            Sum("1e308", "-1e308", "0"), Sum("1e-323", "5e-324", "1.5e-323"),
+            Sum(
+                "1e308", "1e308", "1.7976931348623157e+308",
+                "the number 1e+308 + 1e+308 is beyond the range of a double (at /a/n)"),
+            Sum(
+                "-1.7976931348623157e308", "-1e300", "-1.7976931348623157e+308",
+                "the number -1.7976931348623157e+308 + -1e+300 is beyond the range of a double (at /a/n)"),
+        ])
+    func sums(_ row: Sum) throws {
+        var resolver = ServerValueResolver(now: 0, at: DatabasePath([try Key("a")]))
+        let written = try Node(parsing: "{\"n\":{\".sv\":{\"increment\":\(row.step)}}}")
+        let stored = resolver.resolve(written, over: try Node(parsing: "{\"n\":\(row.existing)}"))
+        #expect(stored.json().text() == "{\"n\":\(row.stored)}")
+        #expect(resolver.overflow?.description == row.overflow)
     }
 }
 
@@ -150,7 +189,9 @@ struct MultiPathUpdateTests {
     func applying(_ body: String, _ before: String, _ after: String) throws {
         let update = try #require(try MultiPathUpdate(parsing: Array(body.utf8), at: .root))
         let node = try Node(parsing: before)
-        let result = node.applying(update.resolvingServerValues(over: node, now: 99)).json(.export).text()
+        var resolver = ServerValueResolver(now: 99)
+        let result = node.applying(resolver.resolve(update, over: node)).json(.export).text()
+        #expect(resolver.overflow == nil)
         #expect(result.utf8.elementsEqual(after.utf8), "\(result)")
     }
 

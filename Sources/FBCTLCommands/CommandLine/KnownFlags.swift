@@ -4,23 +4,22 @@
 enum KnownFlags {
     /// Flags that a value follows.
     static let valued: Set<String> = [
-        "--at", "--before", "--children", "--columns", "--confirm", "--count", "--data", "--database",
-        "--depth", "--end-at", "--end-before", "--end-key", "--equal-to", "--equal-to-json", "--events", "--exec",
-        "--export-on-exit", "--host", "--import", "--invalid", "--json-schema", "--limit-to-first", "--limit-to-last",
-        "--max",
-        "--max-depth", "--max-key-size", "--max-read-size", "--max-requests", "--max-string-size",
-        "--max-waiting-events", "--max-write-size", "--namespace", "--order-by", "--out", "--output", "--parallel",
-        "--port", "--query", "--read-timeout", "--resolve", "--rules", "--schema", "--secret-file", "--since", "--sort",
-        "--start-after", "--start-at", "--start-key", "--timeout", "--until", "--where", "-o",
+        "--allow-host", "--allow-origin", "--at", "--before", "--children", "--columns", "--confirm", "--count",
+        "--data", "--database", "--depth", "--end-at", "--end-before", "--end-key", "--equal-to", "--equal-to-json",
+        "--events", "--exec", "--export-on-exit", "--host", "--import", "--invalid", "--json-schema",
+        "--limit-to-first", "--limit-to-last", "--max", "--max-depth", "--max-key-size", "--max-read-size",
+        "--max-requests", "--max-string-size", "--max-waiting-events", "--max-write-size", "--namespace",
+        "--order-by", "--out", "--output", "--parallel", "--port", "--query", "--read-timeout", "--resolve",
+        "--rules", "--schema", "--secret-file", "--since", "--sort", "--start-after", "--start-at", "--start-key",
+        "--timeout", "--until", "--where", "-o",
     ]
 
     /// Flags that stand alone.
     static let switches: Set<String> = [
-        "--assert-formats", "--changes-only", "--check-merged", "--client-side", "--etag", "--exit-status", "--help",
-        "--literal", "--ndjson", "--no-previous", "--no-schema", "--only-invalid", "--pager", "--previous",
-        "--priorities",
-        "--quiet", "--raw-values", "--recursive", "--shell", "--summary", "--verbose", "--version", "-h", "-q", "-r",
-        "-v",
+        "--allow-jsonp", "--assert-formats", "--changes-only", "--check-merged", "--client-side", "--etag",
+        "--exit-status", "--help", "--literal", "--ndjson", "--no-previous", "--no-schema", "--only-invalid",
+        "--pager", "--previous", "--priorities", "--quiet", "--raw-values", "--recursive", "--shell", "--summary",
+        "--verbose", "--version", "-h", "-q", "-r", "-v",
     ]
 
     /// Flags whose value may be any text, one that looks like a flag too, so that scripts can pass what others wrote.

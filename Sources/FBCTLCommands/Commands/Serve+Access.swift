@@ -1,18 +1,31 @@
+import JSONCore
+import RTDB
 import RTDBRules
+import RTDBSchema
 import RTDBServer
 
 extension Context {
     /// Who may do what on the server: by the rules of a file and a legacy secret that stands in another.
-    func access(rules: String?, secret: String?) throws -> AccessConfiguration {
+    ///
+    /// Without rules everyone may do everything, and the schema says what is indexed.
+    func access(rules: String?, secret: String?, schema: DatabaseSchema?) throws -> AccessConfiguration {
         var access = AccessConfiguration(secret: try secret.map { try readSecret($0) })
-        if let rules { access.rules = try readRules(rules) }
+        if let rules {
+            access.rules = try readRules(rules)
+        } else if let schema {
+            access.rules = try Ruleset(parsing: Array(schema.openRules.text(indent: 2).utf8))
+        }
         return access
     }
 
     private func readRules(_ file: String) throws -> Ruleset {
         let text = try files.read(file)
         do throws(RulesError) {
-            return try Ruleset(parsing: text)
+            let rules = try Ruleset(parsing: text)
+            for warning in rules.warnings {
+                try? standardError.write("warning: \(file):\(warning)".withoutControlCharacters + "\n")
+            }
+            return rules
         } catch {
             throw Failure(
                 .data, "'\(file)' holds no security rules",

@@ -10,7 +10,9 @@ package struct Serve: FBCTLCommand {
         abstract: "Run an embedded Realtime Database.",
         discussion: """
             Listens on the loopback address alone unless --host says otherwise. With a command after '--' it runs that \
-            command against itself and ends with the command's status. Without --rules everyone may read and write.
+            command against itself and ends with the command's status. Without --rules everyone may read and write, \
+            but for web pages of other machines, which --allow-origin lets in. A schema's $indexOn are the indexes \
+            unless --rules has others.
 
               fbctl serve --data rooms.db
               fbctl serve --port 0 --import data.json --export-on-exit data.json
@@ -39,6 +41,7 @@ package struct Serve: FBCTLCommand {
     var importFile: String?
     @Option(help: ArgumentHelp("Write the data here at the end.", valueName: "file")) var exportOnExit: String?
     @Option(help: ArgumentHelp("The database to import into and export.", valueName: "ns")) var namespace: String?
+    @OptionGroup(title: "Web pages and host names") var web: ServerAccessOptions
     @OptionGroup(title: "Limits") var limits: ServerLimitOptions
     @Flag(name: .shortAndLong, help: "Log each request on standard error.") var verbose = false
     @Argument(
@@ -55,13 +58,14 @@ package struct Serve: FBCTLCommand {
         }
         if let exportOnExit { try context.files.checkReplaceable(exportOnExit) }
         let namespace = try namespace.map { try Namespace($0) } ?? .standard
-        let access = try context.access(rules: rules, secret: secretFile)
+        let access = try context.access(rules: rules, secret: secretFile, schema: schema)
         let data = try context.openData(dataFile)
         if let importFile { try context.importData(importFile, into: data, namespace, checkedBy: schema) }
         context.processes.allowManyConnections()
         // Before anyone is told of the server: whoever ends it at once is to get the export too.
         context.processes.keepTerminationSignals()
         let server = try await start(data.store, access, schema, context)
+        try announce(server, data.store, namespace, schemaFile, context)
         let status = await wait(for: server, schemaFile, context)
         await server.stop()
         data.close()
@@ -75,15 +79,36 @@ package struct Serve: FBCTLCommand {
         let defaultPort: UInt16 = command.isEmpty ? 9000 : 0
         var configuration = Server.Configuration(host: host, port: Int(port ?? defaultPort))
         configuration.access = access
+        configuration.web = web.access
         limits.apply(to: &configuration)
         let standardError = context.standardError
         let isVerbose = verbose
-        let server = try await Server.start(configuration, store: store, writeCheck: schema?.writeCheck) { line in
-            // A log that cannot be written is no reason to stop serving.
+        // A log that cannot be written is no reason to stop serving.
+        return try await Server.start(configuration, store: store, writeCheck: schema?.writeCheck) { line in
             if isVerbose { try? standardError.write(line.description + "\n") }
+        } notice: { notice in
+            try? standardError.write("note: \(notice)\n")
         }
-        if command.isEmpty { try context.standardError.write("serving \(server.url)\n") }
-        return server
+    }
+
+    /// Says where the server listens, who may do what, and where the data is; to a command, only what may be unwanted.
+    private func announce(
+        _ server: Server, _ store: Store, _ namespace: Namespace, _ schemaFile: String?, _ context: Context
+    ) throws {
+        if command.isEmpty {
+            let access =
+                rules.map { "rules \($0)" } ?? (store.hasRules(namespace) ? "uploaded rules" : "open to everyone")
+            let facts = [
+                schemaFile.map { "schema \($0)" } ?? "no schema", access,
+                dataFile.map { "data in \($0)" } ?? "data in memory",
+            ]
+            let shown = facts.joined(separator: "; ").withoutControlCharacters
+            try context.standardError.write("serving \(server.url) (\(shown))\n")
+        }
+        guard !server.isLocal, web.allowHost.isEmpty else { return }
+        try context.standardError.write(
+            "warning: other machines can reach this server, by any host name; --allow-host names those that it answers\n"
+        )
     }
 
     /// Runs the command, or waits for a signal.
@@ -101,15 +126,7 @@ package struct Serve: FBCTLCommand {
 extension DatabaseSchema {
     /// The schema as the server's check of writes.
     fileprivate var writeCheck: WriteCheck {
-        { write in
-            switch write {
-            case .set(let path, let node): violations(writing: node, at: path)
-            case .update(let path, let update):
-                update.entries.filter { !$0.isPriority }.flatMap {
-                    violations(writing: $0.node, at: path.appending($0.path))
-                }
-            }
-        }
+        { write in violations(writing: write.paths, from: write.before, to: write.after) }
     }
 }
 

@@ -33,7 +33,7 @@ package struct SetValue: FBCTLCommand {
         try context.announce(database, target.path)
         if let partial {
             let value = try await database.carryOut(partial)
-            if format != nil { try context.print(value[target.path.relative(to: partial.value.path)]) }
+            if format != nil, let part = target.path.relative(to: partial.value.path) { try context.print(value[part]) }
             return
         }
         let stored = try await database.set(checked, returning: format != nil)

@@ -17,7 +17,7 @@ struct DocumentParser {
 
     mutating func document() throws(DocumentError) -> DocumentValue {
         try skipSpace()
-        guard peek == "{" else { throw error("Parse error.") }
+        guard peek == "{" || peek == "\"" else { throw error("Parse error.") }
         let value = try value()
         try skipSpace()
         guard peek == nil else { throw unexpected() }

@@ -11,14 +11,7 @@ extension Evaluation {
         case .parent: return .snapshot(try snapshot.parent())
         case .child: return .snapshot(snapshot.child(path: try text(arguments, 0)))
         case .hasChild: return .bool(snapshot.child(path: try text(arguments, 0)).exists)
-        case .hasChildren:
-            guard !arguments.isEmpty else { return .bool(!snapshot.node.children.isEmpty) }
-            // All names are looked at, so that one that is no string fails the rule wherever it stands.
-            var hasAll = true
-            for argument in arguments.indices where try !snapshot.child(path: text(arguments, argument)).exists {
-                hasAll = false
-            }
-            return .bool(hasAll)
+        case .hasChildren: return .bool(!snapshot.node.children.isEmpty)
         case .isNumber:
             if case .number = Value(snapshot.node) { return .bool(true) }
             return .bool(false)
@@ -29,6 +22,16 @@ extension Evaluation {
             if case .bool = Value(snapshot.node) { return .bool(true) }
             return .bool(false)
         }
+    }
+
+    /// Whether the snapshot has every child of a list; an empty list asks for nothing.
+    ///
+    /// - Source: contract 9.10.
+    func hasChildren(_ names: [Expression], in snapshot: Snapshot) throws(RunTimeError) -> Bool {
+        // All names are looked at, so that one that is not a string fails the rule wherever it stands.
+        var hasAll = true
+        for index in names.indices where try !snapshot.child(path: text(names, index)).exists { hasAll = false }
+        return hasAll
     }
 
     func call(_ method: StringMethod, on text: String, _ arguments: [Expression]) throws(RunTimeError) -> Value {

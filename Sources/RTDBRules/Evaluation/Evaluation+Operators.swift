@@ -65,7 +65,8 @@ extension Evaluation {
 
     /// - Source: contract 9.23.
     func value(of property: QueryProperty) -> Value {
-        let order = query?.order ?? .key
+        // Of a plain read no flag is true: it has no order.
+        let order = query?.order
         switch property {
         case .orderByKey: return .bool(order == .key)
         case .orderByPriority: return .bool(order == .priority)

@@ -57,6 +57,8 @@ struct Evaluation {
         case .negate(let operand): return .number(try -value(of: operand).number())
         case .snapshotMethod(let method, let receiver, let arguments):
             return try call(method, on: value(of: receiver).snapshot(), arguments)
+        case .hasChildren(let receiver, let names):
+            return .bool(try hasChildren(names, in: value(of: receiver).snapshot()))
         case .stringMethod(let method, let receiver, let arguments):
             return try call(method, on: value(of: receiver).string(), arguments)
         case .matches(let receiver, let pattern): return .bool(pattern.matches(try value(of: receiver).string()))

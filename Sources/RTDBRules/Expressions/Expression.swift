@@ -26,6 +26,8 @@ indirect enum Expression: Sendable {
     case negate(Expression)
 
     case snapshotMethod(SnapshotMethod, Expression, [Expression])
+    /// `hasChildren([…])`.
+    case hasChildren(Expression, [Expression])
     case stringMethod(StringMethod, Expression, [Expression])
     case matches(Expression, Pattern)
     case length(Expression)

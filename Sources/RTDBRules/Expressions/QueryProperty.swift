@@ -1,4 +1,4 @@
-/// What a `.read` rule learns of the query.
+/// What a rule learns of the query; in a write, and of a plain read, no flag is true and the rest is null.
 ///
 /// - Source: contract 9.23.
 enum QueryProperty: String, Sendable {

@@ -29,4 +29,21 @@ enum StaticType {
 
     /// Whether it may be a key, or an argument that is text.
     var isTextual: Bool { self == .string || self == .value || self == .auth || self == .mixed }
+
+    /// The type of a conditional with branches of these types.
+    ///
+    /// Two scalars of which one may be a string are known when the rule runs, and have a string's members.
+    ///
+    /// - Source: contract 9.23.
+    func joined(with other: StaticType) -> StaticType {
+        if self == other { return self }
+        return isScalar && other.isScalar && (isTextual || other.isTextual) ? .value : .mixed
+    }
+
+    private var isScalar: Bool {
+        switch self {
+        case .boolean, .number, .string, .null, .value, .auth: true
+        case .pattern, .snapshot, .method, .query, .queryValue, .mixed: false
+        }
+    }
 }

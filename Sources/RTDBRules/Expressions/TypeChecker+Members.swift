@@ -25,7 +25,7 @@ extension TypeChecker {
     func element(_ element: Syntax, of object: Syntax, at index: Int) throws(ExpressionError) -> Typed {
         let (object, element) = (try check(object), try check(element))
         guard object.type == .auth, element.type.isTextual || element.type == .number else {
-            throw ExpressionError("Invalid property access: name is not a string literal.", at: index)
+            throw ExpressionError("Invalid property access.", at: index)
         }
         return Typed(expression: .member(object.expression, element.expression), type: .auth)
     }
@@ -39,6 +39,9 @@ extension TypeChecker {
         switch receiver.type {
         case .snapshot:
             guard let method = SnapshotMethod(rawValue: name) else { throw noSuchMember(name, at: index) }
+            if method == .hasChildren, let names = try names(arguments, at: index) {
+                return Typed(expression: .hasChildren(receiver.expression, names), type: method.result)
+            }
             let arguments = try self.arguments(arguments, of: method, at: index)
             return Typed(expression: .snapshotMethod(method, receiver.expression, arguments), type: method.result)
         case .string, .value, .auth:
@@ -63,7 +66,6 @@ extension TypeChecker {
     private func arguments(
         _ arguments: [Syntax], of method: SnapshotMethod, at index: Int
     ) throws(ExpressionError) -> [Expression] {
-        if method == .hasChildren { return try names(arguments, at: index) }
         guard method.takesText else { return try noArguments(arguments, of: method.rawValue, at: index) }
         return try text(arguments, of: method.rawValue, at: index)
     }
@@ -102,18 +104,15 @@ extension TypeChecker {
         return [argument.expression]
     }
 
-    /// The list that `hasChildren` takes, if it is given one.
-    private func names(_ arguments: [Syntax], at index: Int) throws(ExpressionError) -> [Expression] {
-        guard let list = arguments.first else { return [] }
+    /// The list that `hasChildren` takes, which may be empty; nil when it is given none.
+    private func names(_ arguments: [Syntax], at index: Int) throws(ExpressionError) -> [Expression]? {
+        guard let list = arguments.first else { return nil }
         guard arguments.count == 1 else {
             throw ExpressionError(
                 "hasChildren() expects only a single argument (containing an array of child names).", at: index)
         }
         guard case .list(let elements) = list.kind else {
             throw ExpressionError("hasChildren() expects an array of child names.", at: list.start)
-        }
-        guard !elements.isEmpty else {
-            throw ExpressionError("hasChildren() expects at least one child name.", at: list.start)
         }
         return try elements.map { element throws(ExpressionError) in
             let checked = try check(element)

@@ -17,12 +17,12 @@ extension TypeChecker {
     ) throws(ExpressionError) -> Typed {
         let checked = try check(condition)
         guard checked.type == .boolean else {
-            throw ExpressionError("Condition of ? must be boolean.", at: condition.start)
+            throw ExpressionError("condition of ? must be boolean.", at: condition.start)
         }
         let (first, second) = (try check(consequent), try check(alternative))
         return Typed(
             expression: .conditional(checked.expression, first.expression, second.expression),
-            type: first.type == second.type ? first.type : .mixed)
+            type: first.type.joined(with: second.type))
     }
 
     func binary(_ punctuator: Punctuator, _ left: Syntax, _ right: Syntax) throws(ExpressionError) -> Typed {
@@ -31,8 +31,11 @@ extension TypeChecker {
         switch punctuator {
         case .equal, .strictlyEqual, .unequal, .strictlyUnequal:
             let isNegated = punctuator == .unequal || punctuator == .strictlyUnequal
-            let accepts = "is not a number, boolean, string, or null."
-            try require(\.isComparable, isNegated ? "!=" : "==", accepts, (first, left), (second, right))
+            let name = isNegated ? "!=" : "=="
+            // The service's own words; it leaves the "or" out for the left operand of `==` alone.
+            let kinds = isNegated ? "number, boolean, string, or null." : "number, boolean, string, null."
+            try require(\.isComparable, name, "left", "is not a \(kinds)", (first, left))
+            try require(\.isComparable, name, "right", "is not a number, boolean, string, or null.", (second, right))
             return Typed(expression: .equal(a, b, isNegated: isNegated), type: .boolean)
         case .less, .atMost, .greater, .atLeast:
             let accepts = "must be a number or string."
@@ -54,8 +57,15 @@ extension TypeChecker {
         _ accepts: (StaticType) -> Bool, _ name: String, _ text: String,
         _ left: (typed: Typed, syntax: Syntax), _ right: (typed: Typed, syntax: Syntax)
     ) throws(ExpressionError) {
-        for (side, operand) in [("left", left), ("right", right)] where !accepts(operand.typed.type) {
-            throw ExpressionError("Invalid \(name) expression: \(side) operand \(text)", at: operand.syntax.start)
-        }
+        try require(accepts, name, "left", text, left)
+        try require(accepts, name, "right", text, right)
+    }
+
+    private func require(
+        _ accepts: (StaticType) -> Bool, _ name: String, _ side: String, _ text: String,
+        _ operand: (typed: Typed, syntax: Syntax)
+    ) throws(ExpressionError) {
+        guard !accepts(operand.typed.type) else { return }
+        throw ExpressionError("Invalid \(name) expression: \(side) operand \(text)", at: operand.syntax.start)
     }
 }

@@ -63,9 +63,6 @@ struct TypeChecker {
             guard kind != .read else { throw ExpressionError("newData is invalid in .read expressions.", at: index) }
             return Typed(expression: .newData, type: .snapshot)
         case "query":
-            guard kind == .read else {
-                throw ExpressionError("query is invalid in \(kind.rawValue) expressions.", at: index)
-            }
             return Typed(expression: .query, type: .query)
         default:
             guard let position = wildcards.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) else {

@@ -35,14 +35,15 @@ struct JSONWebToken {
         guard isSigned else { return true }
         guard let secret else { return false }
         let expected = Digest.hmacSHA256(Array(signedText.utf8), key: Array(secret.utf8))
-        // Every byte is looked at, so that the time says nothing about where the first difference is.
-        return signature.count == expected.count && zip(signature, expected).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
+        return Digest.areSame(signature, expected)
     }
 
-    /// A time among the claims, which is in seconds there, in milliseconds.
+    /// A time among the claims, which is in seconds there, in milliseconds; the first or last moment when it is beyond
+    /// all that 64 bits count.
     func milliseconds(_ claim: String) -> Int64? {
         guard case .number(let number)? = claims[claim] else { return nil }
-        return Int64(exactly: (number.double * 1000).rounded())
+        let time = (number.double * 1000).rounded()
+        return Int64(exactly: time) ?? (time < 0 ? .min : .max)
     }
 
     /// base64url without padding.

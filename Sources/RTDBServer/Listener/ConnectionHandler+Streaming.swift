@@ -12,7 +12,7 @@ extension ConnectionHandler {
         state = .streaming(feed)
         let fields = [
             HTTPHeader("Content-Type", "text/event-stream; charset=utf-8"), HTTPHeader("Cache-Control", "no-cache"),
-            HTTPHeader("Access-Control-Allow-Origin", "*"), HTTPHeader("Connection", "keep-alive"),
+            HTTPHeader("Connection", "keep-alive"),
         ]
         // The connection carries nothing after the stream, and has no end that its reader needs to be told.
         writeHead(200, fields, length: nil, to: exchange, keepsConnection: true)

@@ -21,12 +21,16 @@ extension ConnectionHandler {
         _ status: Int, _ fields: [HTTPHeader], length: Int?, to exchange: Exchange, keepsConnection: Bool
     ) {
         var headers = NIOHTTP1.HTTPHeaders()
-        for field in fields { headers.add(name: field.name, value: field.value) }
+        for field in fields + exchange.webHeaders { headers.add(name: field.name, value: field.value) }
         if let length { headers.add(name: "Content-Length", value: String(length)) }
         if !keepsConnection {
             headers.add(name: "Connection", value: "close")
         } else if !exchange.knowsChunks {
             headers.add(name: "Connection", value: "keep-alive")
+        }
+        // RFC 9112 section 6.1: neither belongs to an answer that cannot have a body.
+        if length == nil, exchange.knowsChunks, status != 204 {
+            headers.add(name: "transfer-encoding", value: "chunked")
         }
         write(
             .head(
@@ -51,7 +55,7 @@ extension ConnectionHandler {
 
     /// Sends an answer that is there as a whole.
     func answer(_ response: Response, to exchange: Exchange, keepsConnection: Bool, isHead: Bool) {
-        // RFC 9110 section 8.6: a 204 has no length.
+        // RFC 9110 section 8.6: a 204 has no length. A 304 has one here, 0, as the service's has (contract 1.18).
         writeHead(
             response.status, response.headers.fields, length: response.status == 204 ? nil : response.body.count,
             to: exchange, keepsConnection: keepsConnection)

@@ -30,6 +30,8 @@ final class ConnectionHandler: ChannelInboundHandler {
         /// Whether the connection goes on after the answer.
         var keepsConnection: Bool
         let start: NIODeadline
+        /// Headers of the answer that tell a browser which page may read it.
+        let webHeaders: [HTTPHeader]
 
         /// HTTP/1.0 has neither chunked bodies nor connections that stay open unasked.
         var knowsChunks: Bool { version.major > 1 || version.minor > 0 }
@@ -37,7 +39,9 @@ final class ConnectionHandler: ChannelInboundHandler {
 
     let responder: Responder
     let configuration: Server.Configuration
+    let web: WebAccess
     let log: @Sendable (LogLine) -> Void
+    private let notices: NoticeBoard
     var state = State.idle
     var deadline: Deadline
     private var headSize = 0
@@ -50,9 +54,14 @@ final class ConnectionHandler: ChannelInboundHandler {
     weak var arrivals: ArrivalHandler?
     private(set) var context: ChannelHandlerContext?
 
-    init(responder: Responder, configuration: Server.Configuration, log: @escaping @Sendable (LogLine) -> Void) {
+    init(
+        responder: Responder, configuration: Server.Configuration, web: WebAccess, notices: NoticeBoard,
+        log: @escaping @Sendable (LogLine) -> Void
+    ) {
         self.responder = responder
         self.configuration = configuration
+        self.web = web
+        self.notices = notices
         self.log = log
         deadline = Deadline(configuration, now: .now())
     }
@@ -182,13 +191,11 @@ final class ConnectionHandler: ChannelInboundHandler {
         guard case .idle = state else { return }
         // After a request to change protocols the decoder reads no further.
         let changesProtocol = head.method == .CONNECT || head.headers.contains(name: "Upgrade")
+        let headers = RTDBWire.HTTPHeaders(head.headers.map { HTTPHeader($0.name, $0.value) })
         let exchange = Exchange(
             method: head.method.rawValue, path: String(IncomingRequest.split(head.uri).path), version: head.version,
-            keepsConnection: head.isKeepAlive && !changesProtocol, start: .now())
-        let incoming = IncomingRequest(
-            method: exchange.method, target: head.uri,
-            headers: RTDBWire.HTTPHeaders(head.headers.map { HTTPHeader($0.name, $0.value) }),
-            limits: responder.limits.data)
+            keepsConnection: head.isKeepAlive && !changesProtocol, start: .now(), webHeaders: web.headers(for: headers))
+        let incoming = understand(exchange, target: head.uri, headers)
         var body: RequestBody?
         if case .operation(let operation, _) = incoming, operation.hasBody {
             body = RequestBody(of: operation, limits: responder.limits.data)
@@ -205,6 +212,19 @@ final class ConnectionHandler: ChannelInboundHandler {
         case .operation: write(.head(HTTPResponseHead(version: head.version, status: .continue)), flush: true)
         case .answer(let response): answer(response, to: exchange, keepsConnection: false, isHead: false)
         }
+    }
+
+    /// Looks at a request's line and headers, at who sends it first.
+    private func understand(_ exchange: Exchange, target: String, _ headers: RTDBWire.HTTPHeaders) -> IncomingRequest {
+        if let refusal = web.refusal(of: target, headers) {
+            notices.post(refusal.notice)
+            return .answer(refusal.refusal.response)
+        }
+        if IncomingRequest.isWebSocket(exchange.path[...], headers) {
+            notices.post(.webSocket)
+        }
+        return IncomingRequest(
+            method: exchange.method, target: target, headers: headers, limits: responder.limits.data)
     }
 
     private func receive(_ chunk: ByteBuffer) {

@@ -22,7 +22,8 @@ struct Deadline {
 
     init(_ configuration: Server.Configuration, now: NIODeadline) {
         self.configuration = configuration
-        end = now + TimeAmount(configuration.idleTimeout)
+        // Whoever opens a connection has something to ask at once.
+        end = now + TimeAmount(configuration.headTimeout)
     }
 
     /// Starts waiting for something, or gives the same thing its full time again.

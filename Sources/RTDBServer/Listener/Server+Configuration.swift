@@ -1,3 +1,5 @@
+import NIOCore
+
 extension Server {
     /// Where the server listens and what it puts up with.
     package struct Configuration: Sendable {
@@ -5,6 +7,8 @@ extension Server {
         /// 0 takes a free port.
         package var port = 0
         package var access = AccessConfiguration()
+        /// The web pages and host names that are answered.
+        package var web = WebAccess()
         package var limits = ServerLimits()
         /// The largest request line and headers together, in bytes.
         package var maximumHeadSize = 64 * 1024
@@ -27,5 +31,15 @@ extension Server {
             self.host = host
             self.port = port
         }
+    }
+}
+
+extension Server.Configuration {
+    /// The web access of a listener at an address: the name that it was told to listen at is one of its own.
+    func webAccess(listeningAt address: SocketAddress?) -> WebAccess {
+        var access = web
+        access.checksHost = Server.isLoopback(address) || !web.hosts.isEmpty
+        access.hosts.insert(host.lowercased())
+        return access
     }
 }

@@ -9,6 +9,8 @@ package struct Server: Sendable {
     private let channel: any Channel
     private let group: MultiThreadedEventLoopGroup
     private let host: String
+    /// Whether only this machine can reach it.
+    package let isLocal: Bool
 
     /// The port it listens on.
     package let port: Int
@@ -20,18 +22,22 @@ package struct Server: Sendable {
 
     /// Starts to listen.
     ///
-    /// `writeCheck` decides about every write, nil allows them all; `log` is told about every answered request, on the
-    /// threads that answer; `clock` gives the present time in milliseconds since 1970.
+    /// `writeCheck` decides about every write, nil allows them all; `log` is told about every answered request and
+    /// `notice`, once each, of what clients run into, on the threads that answer; `clock` gives the present time in
+    /// milliseconds since 1970.
     ///
     /// - Throws: ``ServerError/cannotListen(host:port:reason:)``.
     package static func start(
         _ configuration: Configuration, store: Store, writeCheck: WriteCheck? = nil,
         log: @escaping @Sendable (LogLine) -> Void = { _ in },
+        notice: @escaping @Sendable (ServerNotice) -> Void = { _ in },
         clock: @escaping @Sendable () -> Int64 = { Server.systemTime }
     ) async throws(ServerError) -> Server {
+        let notices = NoticeBoard(notice)
         let responder = Responder(
             store: store, access: configuration.access, clock: clock, writeCheck: writeCheck,
-            limits: configuration.limits)
+            limits: configuration.limits, allowsCallbacks: configuration.web.allowsCallbacks
+        ) { notices.post($0) }
         let group = MultiThreadedEventLoopGroup(numberOfThreads: max(configuration.threadCount, 1))
         let connections = ConnectionCount(maximum: configuration.maximumConnectionCount)
         let bootstrap = ServerBootstrap(group: group)
@@ -50,14 +56,18 @@ package struct Server: Sendable {
                         return
                     }
                     channel.closeFuture.whenComplete { _ in connections.remove() }
+                    let web = configuration.webAccess(listeningAt: channel.parent?.localAddress)
                     try configure(
-                        channel, ConnectionHandler(responder: responder, configuration: configuration, log: log))
+                        channel,
+                        ConnectionHandler(
+                            responder: responder, configuration: configuration, web: web, notices: notices, log: log))
                 }
             }
         do {
             let channel = try await bootstrap.bind(host: configuration.host, port: configuration.port).get()
             return Server(
                 channel: channel, group: group, host: configuration.host,
+                isLocal: Server.isLoopback(channel.localAddress),
                 port: channel.localAddress?.port ?? configuration.port)
         } catch {
             try? await group.shutdownGracefully()
@@ -81,11 +91,14 @@ package struct Server: Sendable {
         var limits = NIOHTTPDecoderLimitConfiguration()
         limits.maxHeaderFieldSize = connection.configuration.maximumHeadSize
         limits.maxHeaderListSize = connection.configuration.maximumHeadSize
+        // Which answers have a length and which have chunks is decided where they are written.
+        var encoding = HTTPResponseEncoder.Configuration()
+        encoding.automaticallySetFramingHeaders = false
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(ArrivalHandler(connection))
         // The answers' headers are made here, and what comes from outside is checked where it is taken over.
         try pipeline.configureHTTPServerPipeline(
-            withErrorHandling: false, withOutboundHeaderValidation: true, withEncoderConfiguration: .init(),
+            withErrorHandling: false, withOutboundHeaderValidation: true, withEncoderConfiguration: encoding,
             withDecoderLimitConfiguration: limits)
         try pipeline.addHandler(connection)
     }
@@ -96,6 +109,10 @@ package struct Server: Sendable {
         try channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) { socket in
             _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
         }
+    }
+
+    static func isLoopback(_ address: SocketAddress?) -> Bool {
+        address?.ipAddress.map { HostName.isThisMachine($0) } ?? false
     }
 
     private static func reason(_ error: any Error) -> String {

@@ -13,7 +13,7 @@ final class ServedDatabase: Database {
         program = try sandbox.start(start, ["FBCTL_SCHEMA": schema ?? ""])
         let line = try await program.error.line()
         guard line.hasPrefix("serving http://127.0.0.1:") else { throw ProgramError.noLine(soFar: line) }
-        url = String(line.dropFirst("serving ".count))
+        url = String(line.dropFirst("serving ".count).prefix { $0 != " " })
     }
 
     /// Ends the server and gives what it ended with.

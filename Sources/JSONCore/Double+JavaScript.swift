@@ -1,8 +1,8 @@
 extension Double {
-    /// The number as JavaScript joins it to a string: the shortest digits, with an exponent from 1e21 on and below 1e-6.
+    /// The number as JavaScript writes it: the shortest digits, with an exponent from 1e21 on and below 1e-6.
     ///
     /// - Source: ECMA-262, Number::toString.
-    var javaScriptText: String {
+    package var javaScriptText: String {
         if isNaN { return "NaN" }
         if isInfinite { return self < 0 ? "-Infinity" : "Infinity" }
         if self == 0 { return "0" }

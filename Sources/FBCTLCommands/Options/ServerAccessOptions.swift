@@ -1,0 +1,41 @@
+internal import ArgumentParser
+import RTDB
+import RTDBServer
+
+/// The web pages and host names that `serve` answers besides those of this machine.
+struct ServerAccessOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Answer web pages of this origin too, 'https://app.example' for instance; '*' answers all. Repeatable.",
+            valueName: "origin"))
+    var allowOrigin: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "Answer requests to this host name too. With it, an address that other machines reach answers no other name. Repeatable.",
+            valueName: "host"))
+    var allowHost: [String] = []
+    @Flag(help: "Answer 'callback=', which lets every page that is answered read the data by a script.")
+    var allowJsonp = false
+
+    init() {}
+
+    func validate() throws {
+        for origin in allowOrigin where origin != "*" && Origin(origin) == nil {
+            throw ValidationError(
+                "'\(origin.withoutControlCharacters)' in --allow-origin is not an origin; write scheme://host[:port], or '*'"
+            )
+        }
+        for host in allowHost where HostName.host(ofAuthority: host) == nil {
+            throw ValidationError("'\(host.withoutControlCharacters)' in --allow-host is not a host name")
+        }
+    }
+
+    var access: WebAccess {
+        var access = WebAccess()
+        access.allowsEveryOrigin = allowOrigin.contains("*")
+        access.origins = Set(allowOrigin.compactMap { Origin($0) })
+        access.hosts = Set(allowHost.compactMap { HostName.host(ofAuthority: $0) })
+        access.allowsCallbacks = allowJsonp
+        return access
+    }
+}

@@ -1,0 +1,52 @@
+import RTDB
+import Synchronization
+
+/// Something that whoever runs a server should know, because a client fails by it without saying why.
+package enum ServerNotice: Hashable, Sendable {
+    /// A page of this origin was refused.
+    case origin(String)
+    /// A page of another site was refused.
+    case crossSite
+    /// A request that calls the server by this name was refused.
+    case host(String)
+    /// A client wants to speak the protocol of the SDKs that do not use REST.
+    case webSocket
+    /// Rules were uploaded that the hosted service may refuse.
+    case rules(String)
+}
+
+extension ServerNotice: CustomStringConvertible {
+    /// One line, with the flag that changes it.
+    package var description: String {
+        switch self {
+        case .origin(let origin):
+            let shown = origin.withoutControlCharacters
+            return "refused a request from a page of '\(shown)'; '--allow-origin \(shown)' lets its pages in"
+        case .crossSite:
+            return "refused a request from a page of another site; '--allow-origin' names the origins that are let in"
+        case .host(let host):
+            let shown = host.withoutControlCharacters
+            return "refused a request to host '\(shown)'; '--allow-host \(shown)' answers to that name"
+        case .webSocket:
+            return "an SDK asked for the WebSocket protocol, which this server does not speak; "
+                + "REST clients and the Admin SDKs for Python and Go work"
+        case .rules(let text): return "the uploaded rules: \(text.withoutControlCharacters)"
+        }
+    }
+}
+
+/// Passes on every notice once, and no more than a screenful of them.
+final class NoticeBoard: Sendable {
+    private let shown = Mutex<Set<ServerNotice>>([])
+    private let show: @Sendable (ServerNotice) -> Void
+    private static let limit = 40
+
+    init(_ show: @escaping @Sendable (ServerNotice) -> Void) {
+        self.show = show
+    }
+
+    func post(_ notice: ServerNotice) {
+        let isNew = shown.withLock { $0.count < NoticeBoard.limit && $0.insert(notice).inserted }
+        if isNew { show(notice) }
+    }
+}
