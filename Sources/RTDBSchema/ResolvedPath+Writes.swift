@@ -65,6 +65,13 @@ extension ResolvedPath {
         }
     }
 
+    /// The error of words that cannot be read as a value of this place, whatever the rest of the value is.
+    package func misread(
+        _ operation: ValidationError.Operation, _ found: [Violation], blamesNames: Bool
+    ) -> ValidationError {
+        error(operation, violations: []).adding(found, blamesNames: blamesNames)
+    }
+
     func error(_ operation: ValidationError.Operation, violations: [Violation]) -> ValidationError {
         ValidationError(
             operation, path: path, typeName: typeName, location: schemaLocation, violations: violations)

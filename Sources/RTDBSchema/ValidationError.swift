@@ -20,9 +20,11 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
     package let typeName: String?
     /// `Schemas/chatrooms.json:12`.
     package let location: String?
-    package let violations: [Violation]
+    package private(set) var violations: [Violation]
     /// Set when no value would be accepted; then there are no violations.
     package let refusal: WriteRefusal?
+    /// Whether names and paths that were typed are wrong, and not only values.
+    package private(set) var blamesNames = false
 
     init(
         _ operation: Operation, path: DatabasePath, typeName: String?, location: String?, violations: [Violation]
@@ -44,6 +46,32 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
         self.location = location
         violations = []
         self.refusal = refusal
+    }
+
+    /// The same error with what is wrong with the words that the value was typed as, told first.
+    ///
+    /// That something is absent is left out where the words that should have made it could not be read.
+    package func adding(_ misread: [Violation], blamesNames: Bool) -> ValidationError {
+        let unread = misread.map(\.instanceLocation.tokens)
+        var other = self
+        other.violations =
+            misread
+            + violations.filter { violation in
+                let place = violation.instanceLocation.tokens
+                return violation.keyword != "required"
+                    || !unread.contains { $0.count >= place.count && zip($0, place).allSatisfy { $0.hasSameBytes(as: $1) } }
+            }
+        other.blamesNames = self.blamesNames || blamesNames
+        return other
+    }
+
+    /// The same error with what to write instead at some of its places.
+    package func hinting(_ hints: [JSONPointer: String]) -> ValidationError {
+        var other = self
+        other.violations = violations.map { violation in
+            hints[violation.instanceLocation].map { violation.hinting($0) } ?? violation
+        }
+        return other
     }
 
     /// The first line, without `error: `.

@@ -33,6 +33,9 @@ struct GetCall: Work {
             return try await reading.run()
         }
         try read.tell(result, in: context)
+        if !result.hasFound, selection.isTrivial, !requests.contains(where: \.isQuery) {
+            try context.tellNothingStored(at: requests.map(\.target.path))
+        }
         if let failure = result.failure { throw failure }
         try read.end(result.hasFound)
     }

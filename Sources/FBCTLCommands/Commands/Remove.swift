@@ -8,7 +8,8 @@ package struct Remove: FBCTLCommand {
         commandName: Verb.remove.rawValue,
         abstract: "Delete what stands at a path.",
         discussion: """
-            A collection or a branch goes only with -r, and everything below it goes with it.
+            A collection or a branch goes only with -r, and everything below it goes with it. Where nothing is stored, that \
+            is said: one small request looks first, which --no-check-exists spares.
 
             \(WriteOptions.partialWrites)
 
@@ -20,9 +21,16 @@ package struct Remove: FBCTLCommand {
     @OptionGroup var options: GlobalOptions
     @Flag(name: .shortAndLong, help: "Delete a collection or branch with everything below it.") var recursive = false
     @OptionGroup var write: WriteOptions
+    @Flag(name: .customLong("exit-status"), help: "End with status 1 when nothing was stored there.") var exitStatus = false
     @Argument(help: "The path to delete.") var path: String
 
     package init() {}
+
+    package func validate() throws {
+        if exitStatus, write.skipsExistence {
+            throw ValidationError("--exit-status needs the look that --no-check-exists spares")
+        }
+    }
 
     package func run(in context: Context) async throws {
         _ = try options.flags.format(in: context, oneOf: [])
@@ -30,8 +38,11 @@ package struct Remove: FBCTLCommand {
         let target = try context.resolve(path, in: database)
         let removable = try target.removal(recursive: recursive, confirmed: write.confirm)
         let partial = try write.partial(removable.path.partialRemoval, of: target)
+        let wasThere = write.skipsExistence ? nil : try await database.hasValue(at: target)
         try context.announce(database, target.path)
-        guard let partial else { return try await database.remove(removable) }
-        _ = try await database.carryOut(partial)
+        if let partial { _ = try await database.carryOut(partial) } else { try await database.remove(removable) }
+        guard wasThere == false else { return }
+        try context.note("nothing was stored at '\(target.path.description.withoutControlCharacters)'")
+        if exitStatus { throw CommandEnd(status: ExitStatus.unmet.rawValue) }
     }
 }

@@ -10,6 +10,10 @@ package struct Update: FBCTLCommand {
         discussion: """
             Each name is a path below PATH and what stands there is replaced; null deletes it; what is not named stays.
 
+            \(ValueHelp.pairs)
+
+            \(WriteOptions.elements)
+
             \(WriteOptions.partialWrites)
 
               fbctl update /chatrooms/firechat name='Fire chat'
@@ -18,8 +22,9 @@ package struct Update: FBCTLCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var write: WriteOptions
+    @Flag(help: "Make the element if it is not there, also without what the schema requires.") var create = false
     @Argument(help: "The path that the names start from.") var path: String
-    @OptionGroup var value: ValueArguments
+    @OptionGroup var value: UpdateArguments
 
     package init() {}
 
@@ -27,8 +32,11 @@ package struct Update: FBCTLCommand {
         _ = try options.flags.format(in: context, oneOf: [])
         let database = try context.open(options.flags)
         let target = try context.resolve(path, in: database)
-        let checked = try target.validateUpdate(value.update(of: target, in: context), confirmed: write.confirm)
+        let checked = try value.typed.update(of: target, in: context)
+            .checked(for: target, confirmed: write.confirm)
         let partial = try write.partial(checked.partialWrite(), of: target)
+        try await write.checkElements(
+            checked.incompleteElements, partial: partial, create: create, in: database, context)
         try context.announce(database, target.path)
         guard let partial else { return try await database.update(checked) }
         _ = try await database.carryOut(partial)
