@@ -16,14 +16,15 @@ extension Failure {
         }
         let document = JSON.object(JSONObject(uniqueMembers: [("rules", rules)]))
         let name = index == ".value" ? "the values" : "'\(index.withoutControlCharacters)'"
+        var details = ["add this to them:"] + document.text(indent: 2).split(separator: "\n").map { "  \($0)" }
+        if isDeclared {
+            details.append("the schema has this index; the rules that are deployed have not")
+        } else if target.kind != .unchecked {
+            details.append("and '\(index.withoutControlCharacters)' to \"$indexOn\" in the schema")
+        }
         self.init(
-            .data,
+            .usage,
             "the rules have no index for the order by \(name) at '\(target.path.description.withoutControlCharacters)'",
-            details: ["add this to them:"] + document.text(indent: 2).split(separator: "\n").map { "  \($0)" } + [
-                isDeclared
-                    ? "the schema has this index; the rules that are deployed have not"
-                    : "and '\(index.withoutControlCharacters)' to \"$indexOn\" in the schema",
-                "or let --client-side read all of it and choose here",
-            ])
+            details: details + ["or let --client-side read all of it and choose here"])
     }
 }

@@ -19,15 +19,17 @@ struct GetCall: Work {
         let asked = try flags.format(in: context)
         let database = try context.open(flags)
         let selected = try PathSelection(paths, in: database, context)
+        let plan = try read.plan(for: selected, by: query, sort: sort, in: context)
+        let columns = try columns.map { try ColumnNames($0, of: selected, isQuery: plan.isQuery).names }
         let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
-        let (requests, selection) = try read.select(places, by: query, sort: sort, in: context)
+        let (requests, selection) = (plan.requests(places), plan.selection)
         let format = asked ?? defaultFormat(for: selected, in: context)
         try checkFlags(format, requests, selection)
-        try checkRows(of: selected.single, requests, selection)
-        try read.tell(requests, isSorted: sort != nil, in: context)
+        try plan.tell(requests, in: context)
         if etag { return try await printETag(of: requests, selected, format, database, context) }
         let result = try await context.withOutput(read.out, paged: pager) { output in
             var reading = reading(of: requests, selected, as: format, database, to: output, context)
+            reading.columns = columns
             reading.selection = selection
             reading.showsPriorities = priorities
             return try await reading.run()
@@ -48,7 +50,6 @@ struct GetCall: Work {
         var reading = Reading(
             database: database, requests: requests, namesPaths: selected.namesPaths, format: format, output: output,
             error: context.standardError)
-        reading.columns = columns?.split(separator: ",").map(String.init)
         reading.showsTimes = !rawValues
         reading.paint = read.out == nil && context.usesColour
         return reading
@@ -76,15 +77,5 @@ struct GetCall: Work {
                 .usage, "--etag is for the whole value at one path",
                 details: ["the service has no ETag for anything else"])
         }
-    }
-
-    /// - Throws: ``Failure`` where rows are to be chosen or ordered, and there are none.
-    private func checkRows(
-        of single: ResolvedPath?, _ requests: [ReadRequest], _ selection: RowSelection
-    ) throws {
-        guard let single, !single.hasRows, !requests.contains(where: \.isQuery), !selection.isTrivial else { return }
-        throw Failure(
-            .usage,
-            "'\(single.path.description.withoutControlCharacters)' is one value; --where and --sort are for children")
     }
 }

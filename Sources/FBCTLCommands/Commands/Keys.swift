@@ -26,17 +26,19 @@ package struct Keys: FBCTLCommand {
         let format = try options.flags.format(in: context, oneOf: [.keys, .json, .ndjson]) ?? .keys
         let database = try context.open(options.flags)
         let selected = try PathSelection(paths, in: database, context)
+        let limit = read.flags.keysOnly(query.flags)
+        let plan = limit == nil ? try read.flags.plan(for: selected, by: query.flags, in: context) : nil
         let places = try await selected.requests(from: database, limit: try read.flags.requestLimit(), in: context)
         let hasFound = try await context.withOutput(read.out) { output in
             var lines = KeyLines(format, output: output)
-            guard let limit = read.flags.keysOnly(query.flags) else {
-                let (requests, selection) = try read.flags.select(places, by: query.flags, in: context)
-                try read.flags.tell(requests, in: context)
+            guard let limit else {
+                let requests = plan?.requests(places) ?? places
+                try plan?.tell(requests, in: context)
                 try context.note("keys that a query chooses come with their values")
                 var reading = Reading(
                     database: database, requests: requests, namesPaths: selected.namesPaths, format: .keys,
                     output: output, error: context.standardError)
-                reading.selection = selection
+                if let plan { reading.selection = plan.selection }
                 return try await reading.rows(lines).hasFound
             }
             var count = 0

@@ -41,12 +41,13 @@ package struct Watch: FBCTLCommand {
     package func run(in context: Context) async throws {
         let format = try options.flags.format(in: context, oneOf: [.ndjson, .json, .table, .csv, .tsv])
         let command = try watch.command()
-        let filter = try watch.filter()
         let database = try context.open(options.flags)
         let targets = try paths.map { try WatchTarget($0) { try context.resolve($0, in: database) } }
         let streams = try targets.map { target in
             (target, try self.query.flags.parameters(for: target.location, now: context.now()))
         }
+        let rows = RowFields(of: targets.map(\.example), isQuery: streams.contains { $0.1 != nil })
+        let filter = try watch.filter(on: rows, now: context.now())
         let printer = format == nil && command != nil ? nil : printer(format ?? .ndjson, targets, context)
         let desk = WatchDesk(
             filter: filter, keepsValues: watch.previous != false, printer: printer,

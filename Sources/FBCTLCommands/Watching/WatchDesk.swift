@@ -70,10 +70,10 @@ actor WatchDesk {
     }
 
     private func take(_ record: WatchRecord) async throws {
-        let (isWanted, isLast) = filter.take(record)
-        if isWanted {
-            try printer?.print(record)
-            try await commands?.take(record)
+        let (wanted, isLast) = filter.take(record)
+        if let wanted {
+            try printer?.print(wanted)
+            try await commands?.take(wanted)
         }
         if isLast { throw WatchEnd.reached }
     }
