@@ -17,8 +17,10 @@ extension ResolvedPath {
             try checkRemoval(confirmed: confirmed)
             return ValidatedValue(path: self, node: node)
         }
-        let found = keyViolations + violations(in: node)
-        guard found.isEmpty else { throw error(.value, violations: found) }
+        let (keys, found) = (keyViolations, violations(in: node))
+        guard keys.isEmpty, found.isEmpty else {
+            throw error(.value, violations: found).adding(keys, blamesNames: !keys.isEmpty)
+        }
         return ValidatedValue(path: self, node: node)
     }
 
@@ -37,10 +39,12 @@ extension ResolvedPath {
             throw error(.element, refusal: refusal)
         }
         let checker = SubtreeCheck(tree: tree)
-        var found = keyViolations
-        found += checker.violations(ofKey: key, in: self.node)
+        let keys = keyViolations
+        var found = checker.violations(ofKey: key, in: self.node)
         found += node.isNull ? [SubtreeCheck.absent(at: [])] : place.violations(in: node)
-        guard found.isEmpty else { throw error(.element, violations: found) }
+        guard keys.isEmpty, found.isEmpty else {
+            throw error(.element, violations: found).adding(keys, blamesNames: !keys.isEmpty)
+        }
         return ValidatedValue(path: place, node: node)
     }
 

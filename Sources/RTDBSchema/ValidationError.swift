@@ -50,16 +50,18 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
 
     /// The same error with what is wrong with the words that the value was typed as, told first.
     ///
-    /// That something is absent is left out where the words that should have made it could not be read.
+    /// What says the same again is left out, and that something is absent where the words for it could not be read.
     package func adding(_ misread: [Violation], blamesNames: Bool) -> ValidationError {
-        let unread = misread.map(\.instanceLocation.tokens)
         var other = self
         other.violations =
             misread
             + violations.filter { violation in
                 let place = violation.instanceLocation.tokens
-                return violation.keyword != "required"
-                    || !unread.contains { $0.count >= place.count && zip($0, place).allSatisfy { $0.hasSameBytes(as: $1) } }
+                return !misread.contains { fault in
+                    let unread = fault.instanceLocation.tokens
+                    if violation.keyword != "required" { return unread == place && fault.message == violation.message }
+                    return unread.count >= place.count && zip(unread, place).allSatisfy { $0.hasSameBytes(as: $1) }
+                }
             }
         other.blamesNames = self.blamesNames || blamesNames
         return other

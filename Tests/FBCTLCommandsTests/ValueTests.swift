@@ -1,3 +1,5 @@
+import FBCTLCommands
+import JSONCore
 import RTDBWire
 import TestSupport
 import Testing
@@ -8,12 +10,21 @@ struct ValueTests {
     private static let files = [
         "shop.json": """
         {
-          "products": { "<sku>": "Product", "$key": { "pattern": "^[A-Z]{2}-[0-9]{3}$" } },
+          "products": { "<sku>": "Product" },
+          "coded": { "<code>": { "count": "Int?" }, "$key": { "pattern": "^[a-z]-[0-9]$" } },
+          "teams": { "<team>": { "name": "String", "members": { "<member>": "Member" } } },
           "tags": { "<id>": "String" },
           "notes": { "<id>": "Any" },
-          "settings": { "motto": "String?", "rate": "Double?", "open": "Bool?", "since": "Time?", "level": { "$type": { "enum": [1, 2, 3] } } },
+          "settings": {
+            "motto": "String?", "rate": "Double?", "open": "Bool?", "since": "Time?",
+            "level": { "$type": { "enum": [1, 2, 3] } }
+          },
           "$defs": {
             "Time": { "type": "integer", "format": "epoch-milliseconds" },
+            "Member": {
+              "type": "object", "required": ["name"],
+              "properties": { "name": { "type": "string" }, "age": { "type": "integer" } }
+            },
             "Product": {
               "type": "object",
               "required": ["name", "price"],
@@ -33,7 +44,7 @@ struct ValueTests {
         }
         """,
         "n.json": #"{"name":"Anvil","price":20}"#, "stock.json": " 7\n", "name.txt": "\"Big\" hammer\n",
-        "null.json": "null\n", "text.json": "\"from a file\"\n", "list.json": #"["a","b"]"#, "bad.txt": "b\u{0}d",
+        "null.json": "null\n", "text.json": "\"from a file\"\n", "list.json": #"["a","b"]"#,
         "empty": "", "./now": "5", "now": "6",
     ]
 
@@ -64,12 +75,14 @@ struct ValueTests {
                 "update /products/TL-100 dimensions/w=wide", "update /products/TL-100 price:=twelve",
                 "update /products/TL-100 price:={\"a\":", "update /products/TL-100 name:=@now",
                 "update /products/TL-100 active=@now tags=@+1 stock:=@none.json stock2=1",
-                "update /products/TL-100 stock:=@name.txt", "update /products/TL-100 name:=@bad.txt",
+                "update /products/TL-100 stock:=@name.txt",
                 "update /products/TL-100 stock=@+1e999", "update /products/TL-100 price=1 price=2",
                 "update /products/TL-100 dimensions:={} dimensions/w=1", "set /products/TL-100 /name/=a name=b",
                 "set /products/TL-100 name=a name/b=c", "set /products/TL-100 name=Saw prise=3 stock=+1",
                 "set /products/TL-100 prise=3", "push /products nme=Saw", "push /products name=Saw price=x",
-                "push /products name=Saw stock=+1", "set /products/TL-100 a.b=1 =x", "set /products/tl-1 name=a price=1",
+                "push /products name=Saw stock=+1", "set /products/TL-100 a.b=1 =x", "set /coded/A-1/count 5",
+                "update /coded a-1/count=1 A-1/count=2 b/count=x", "push /coded count=1", "update /coded/A-1 count=x",
+                "update /coded '{\"A-1/count\":2}'", "push / a=1", "set /products nme=1", "set /settings motto=x moto=y",
                 "update /products/TL-100 price: 1", "set /settings/level 4", "update /settings level=2",
                 "set --no-schema /free a=1 a/b=2", "set --no-schema /free a.b=1 c:=x", "set --no-schema /free a:=null",
             ], environment: ["FBCTL_SCHEMA": "shop.json"], files: files),
@@ -106,6 +119,36 @@ struct ValueTests {
                 "set --no-schema /free hello",
             ], environment: ["FBCTL_SCHEMA": "shop.json"], standardInput: "piped text\n", files: files),
         Session(
+            name: "value-times",
+            lines: [
+                "set /settings/since 2026-11-20", "get /settings/since", "set /settings/since 2026-11-20T10:00Z",
+                "get /settings/since", "set /settings/since '2026-11-20T10:00:00.250+01:00'", "get /settings/since",
+                "set /settings/since now-1h", "get /settings/since", "set /settings/since now+1.5h",
+                "get /settings/since", "update /settings since=now", "get /settings/since",
+                "update /settings since=2026-11-21T09:30:00Z", "get /settings/since", "set /settings/since -5",
+                "get /settings/since", "set /settings/since 1h", "update /settings since=1h", "set /settings/since 1e3",
+                "set /settings/since 1795259407", "update /settings since=1795259407", "update /settings since=soon",
+                "update /settings since=2026-13-01", "update /settings since=null", "update /settings since:=now-1h",
+                "update /settings since=+5", "update /settings since:=1795259407", "get /settings/since",
+                "update /settings since=@+1000", "get /settings/since", "set /settings/motto now-1h",
+                "get /settings/motto",
+            ], environment: ["FBCTL_SCHEMA": "shop.json"], files: files),
+        Session(
+            name: "value-elements",
+            lines: [
+                "set /products/TL-100 name=Saw price=3", "update /products/TL-10O price=4", "set /products/TL-10O/stock 4",
+                "set /products/TL-10O/stock @+1", "update /products TL-100/stock=1 TL-101/stock=2 TL-102/stock=2",
+                "update /products TL-100/stock=1 TL-101/name=Awl TL-101/price=1", "get /products -o keys",
+                "update /products/XX-1 stock=1 --create", "get /products/XX-1", "set /products/XX-2/price 5 --create",
+                "update /products/XX-3 stock=1 --no-check-exists", "update /products/XX-4 stock:=null",
+                "update /products 'XX-5:={\"name\":\"Vice\",\"price\":9}'", "set /products/XX-6/price 5 --check-merged",
+                "update --no-schema /products/XX-7 stock=1", "update /products/TL-100/dimensions w=3",
+                "update /teams/red members/ada/name=Ada", "set /teams/red/name Red",
+                "set /teams/red/members/ada/name Ada", "set /teams/red/members/bob/age 5",
+                "update / teams/red/members/adda/age=5 products/TL-100/stock=3", "get /teams",
+                "update /tags a=x", "update /settings motto=y",
+            ], environment: ["FBCTL_SCHEMA": "shop.json"], files: files),
+        Session(
             name: "value-null",
             lines: [
                 "set /settings/motto null", "set /settings/motto @null.json", "set /settings/motto -",
@@ -123,5 +166,100 @@ struct ValueTests {
     ])
     func session(_ session: Session) async throws {
         try await session.check()
+    }
+
+    @Test("a text is stored as it is, whatever it looks like", arguments: [1, 2, 3] as [UInt64])
+    func texts(_ seed: UInt64) async throws {
+        var generator = SeededGenerator(seed: seed)
+        let pieces = [
+            "@", "now", "-", "+", "1", "null", "\"", "{", "}", "[", ":", "=", ".", "/", " ", "\n", "'", "\\", "true", "$", "#",
+            "é", "🔥", "n.json", "\u{1B}", "",
+        ]
+        var world = try World.chatrooms(files: ValueTests.files)
+        world.environment["FBCTL_SCHEMA"] = "shop.json"
+        for _ in 0..<60 {
+            let text = (0..<Int.random(in: 0...4, using: &generator)).map { _ in
+                pieces[Int.random(in: 0..<pieces.count, using: &generator)]
+            }.joined()
+            let writes = [
+                ["update", "/settings", "motto=" + text], ["set", "/settings/motto", "--text=" + text],
+                ["set", "/settings", "motto=" + text, "rate=1"],
+            ]
+            for words in writes {
+                let (output, error) = (MemorySink(), MemorySink())
+                let context = world.context(output: output, error: error)
+                #expect(await invoke(words, in: context) == 0, "seed \(seed): \(words) \(error.text)")
+                #expect(await invoke(["get", "/settings/motto", "-o", "raw"], in: context) == 0)
+                #expect(output.text == JSON.string(text).text(), "seed \(seed): \(words)")
+            }
+        }
+    }
+
+    // MARK: Requests
+
+    private static let place = "http://db.test/chatrooms/r/messages/-OqAAAAAAAAAAAAAAAAa.json"
+    private static let update = "update /chatrooms/r/messages/-OqAAAAAAAAAAAAAAAAa text=new"
+    private static let patch = StubTransport.Exchange("PATCH \(place)?print=silent&ns=chat", 204, body: "")
+
+    private static func look(_ status: Int, _ body: String, limited: Bool = true) -> StubTransport.Exchange {
+        .init("GET \(place)?shallow=true\(limited ? "&limitToFirst=1" : "")&ns=chat", status, body: body)
+    }
+
+    private func run(_ line: String, _ exchanges: [StubTransport.Exchange]) async throws -> Run {
+        let stub = StubTransport(exchanges)
+        var world = try World.chatrooms()
+        world.transport = stub
+        let result = await world.run(line)
+        stub.expectAllUsed()
+        return result
+    }
+
+    /// A command line, the requests that it makes, and its status.
+    struct Exchanges: Sendable, CustomTestStringConvertible {
+        let line: String
+        let exchanges: [StubTransport.Exchange]
+        var status: Int32 = 0
+
+        var testDescription: String { line }
+    }
+
+    private static let found = #"{"text":true}"#
+
+    @Test(
+        "an element is looked up by one small request before a part of it is written",
+        arguments: [
+            Exchanges(line: update, exchanges: [look(200, found), patch]),
+            Exchanges(line: update + " --no-check-exists", exchanges: [patch]),
+            Exchanges(line: update + " --create", exchanges: [patch]),
+            Exchanges(line: update + " sender=ada", exchanges: [patch]),
+            Exchanges(
+                line: update, exchanges: [look(400, #"{"error":"no"}"#), look(200, found, limited: false), patch]),
+            Exchanges(line: update, exchanges: [look(503, #"{"error":"busy"}"#)], status: 75),
+            Exchanges(line: update, exchanges: [look(200, "<html>")], status: 76),
+        ])
+    func requests(_ row: Exchanges) async throws {
+        #expect(try await run(row.line, row.exchanges).status == row.status)
+    }
+
+    @Test("where reading is not permitted, a write is not held up")
+    func unreadable() async throws {
+        let denied = ValueTests.look(401, #"{"error":"Permission denied"}"#)
+        let written = try await run(ValueTests.update, [denied, ValueTests.patch])
+        try expectGolden(written.transcript, "value-unreadable-update.txt")
+        let delete = StubTransport.Exchange("DELETE \(ValueTests.place)?print=silent&ns=chat", 204, body: "")
+        let removed = try await run("remove /chatrooms/r/messages/-OqAAAAAAAAAAAAAAAAa --exit-status", [denied, delete])
+        try expectGolden(removed.transcript, "value-unreadable-remove.txt")
+    }
+
+    @Test("how many elements are looked up is said, and there is a limit")
+    func manyElements() async throws {
+        var world = try World.chatrooms(files: ValueTests.files)
+        world.environment["FBCTL_SCHEMA"] = "shop.json"
+        for count in [12, 1001] {
+            let pairs = (1...count).map { "p\($0)/stock=1" }.joined(separator: " ")
+            let run = await world.run("update /products \(pairs)")
+            let lines = run.transcript.split(separator: "\n").dropFirst().joined(separator: "\n")
+            try expectGolden(lines + "\n", "value-many-\(count).txt")
+        }
     }
 }

@@ -18,14 +18,18 @@ struct TypedValue<Value> {
         for target: ResolvedPath, _ operation: ValidationError.Operation,
         by check: (Value) throws(ValidationError) -> Checked
     ) throws(ValidationError) -> Checked {
-        let checked: Checked?
+        var checked: Checked?
         do throws(ValidationError) {
-            checked = isComplete ? try check(value) : nil
+            checked = try check(value)
         } catch {
-            guard error.refusal == nil else { throw error }
-            throw error.hinting(faults.hints).adding(faults.violations, blamesNames: faults.blamesNames)
+            if let refusal = error.refusal {
+                // Of a value that could not be read, nothing is left but what looks like a removal.
+                if case .required = refusal, !isComplete { checked = nil } else { throw error }
+            } else if isComplete {
+                throw error.hinting(faults.hints).adding(faults.violations, blamesNames: faults.blamesNames)
+            }
         }
-        guard faults.isEmpty, let checked else {
+        guard isComplete, faults.isEmpty, let checked else {
             throw target.misread(operation, faults.violations, blamesNames: faults.blamesNames)
         }
         return checked

@@ -29,20 +29,10 @@ struct ValuePair {
     ///
     /// - Throws: ``Failure`` for a file that cannot be read.
     func meaning(at place: ResolvedPath, in context: Context) throws -> PlaceType.Meaning {
-        let type = PlaceType(of: place, prefix: name + "=")
+        let type = PlaceType(of: place, prefix: name + "=", now: context.now())
         guard isJSON else { return type.meaning(of: value) }
-        if let json = ServerValue.json(typed: value) { return type.meaning(ofServerValue: json, typed: value) }
-        if value.utf8.first == UInt8(ascii: "@") { return try content(as: type, in: context) }
-        do throws(JSONSyntaxError) {
-            _ = try JSON(parsing: value)
-            return .json(Array(value.utf8))
-        } catch {
-            let asText = (name + "=" + value).withoutControlCharacters.quotedForShell
-            return .unreadable(
-                value.beginsAsJSON
-                    ? "not JSON: \(error.message) at \(error.position)"
-                    : "'\(value.withoutControlCharacters)' is not JSON; for that text write \(asText)")
-        }
+        let isFile = value.utf8.first == UInt8(ascii: "@") && ServerValue.json(typed: value) == nil
+        return isFile ? try content(as: type, in: context) : type.meaning(ofMember: value)
     }
 
     /// What is in a file: JSON, and for a string the text that it is.

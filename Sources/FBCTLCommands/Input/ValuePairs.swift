@@ -28,6 +28,9 @@ struct ValuePairs {
                 faults.addName(at: path, "not in the schema: \(error.reason)")
                 continue
             }
+            for violation in place.keyViolations(beyond: target.path.keys.count) {
+                faults.addName(at: path, violation.message)
+            }
             take(pair, at: path, try pair.meaning(at: place, in: context), below: target.path)
         }
     }
@@ -57,10 +60,11 @@ struct ValuePairs {
         } catch {
             guard case .conflictingPaths(let upper, let lower) = error.reason else { return }
             let (first, second) = (upper.withoutControlCharacters, lower.withoutControlCharacters)
+            let isSame = (try? MultiPathUpdate.place(named: upper).0 == MultiPathUpdate.place(named: lower).0) ?? false
             throw Failure(
                 .usage,
-                first == second
-                    ? "two pairs name '\(first)', and only one could count"
+                isSame
+                    ? "two pairs are for '\(first)', and only one could count"
                     : "the pairs '\(first)' and '\(second)' contradict each other: one is part of the other",
                 details: ["nothing was sent"])
         }
@@ -68,7 +72,9 @@ struct ValuePairs {
 
     /// The value that the pairs make, nested where their names have slashes.
     func node() throws(NodeError) -> Node {
-        Node.null.applying(try update())
+        // What is not there yet can have no priority.
+        let update = try MultiPathUpdate(entries.filter { !$0.isPriority } + entries.filter(\.isPriority))
+        return Node.null.applying(update)
     }
 
     /// The update that the pairs make.

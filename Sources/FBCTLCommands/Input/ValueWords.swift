@@ -25,8 +25,11 @@ struct ValueWords {
     ///
     /// - Throws: ``Failure``.
     func value(for target: ResolvedPath, in context: Context) throws -> TypedValue<Node> {
-        if let text { return TypedValue(try node(from: .of(text), at: target, advice: [])) }
-        let type = PlaceType(of: target)
+        if let text {
+            let bytes = Array(JSON.string(text).text().utf8)
+            return TypedValue(try node(from: ValueText(origin: .argument, bytes: bytes), at: target, advice: []))
+        }
+        let type = PlaceType(of: target, now: context.now())
         switch try form(isScalar: type.isScalar, in: context) {
         case .pairs:
             let pairs = try ValuePairs(words, under: target, in: context)
@@ -38,11 +41,10 @@ struct ValueWords {
         case .word(let word):
             switch type.meaning(ofWhole: word) {
             case .json(let json, let hint):
-                var faults = WordFaults()
-                if let hint { faults.hints[.root] = hint }
                 let document = ValueText(origin: .argument, bytes: json)
+                let advice = { fileAdvice(word, in: context) + type.advice(for: word) }
                 return TypedValue(
-                    try node(from: document, at: target, advice: advice(for: word, type, in: context)), faults)
+                    try node(from: document, at: target, advice: advice()), WordFaults(hintingAtValue: hint))
             case .unreadable(let message): return TypedValue(.null, WordFaults(ofValue: message), isComplete: false)
             case .misspelt(let message): return TypedValue(.null, WordFaults(ofSpelling: message), isComplete: false)
             }
@@ -67,7 +69,7 @@ struct ValueWords {
             }
             let document = ValueText(origin: .argument, bytes: Array(word.utf8))
             let advice = ["an update takes pairs, name=text or name:=JSON, or a JSON object"]
-            typed = TypedValue(try update(from: document, at: target, advice: advice + fileAdvice(word, in: context)))
+            typed = TypedValue(try update(from: document, at: target, advice: fileAdvice(word, in: context) + advice))
         }
         if let entry = typed.value.entries.first(where: { $0.node.isNull && !$0.isRemoval }) {
             throw Failure(emptyValueFor: target.path.appending(entry.path))
@@ -126,29 +128,10 @@ struct ValueWords {
 
     // MARK: Advice
 
-    /// What to type instead of a word that is not JSON.
-    private func advice(for word: String, _ type: PlaceType, in context: Context) -> [String] {
-        let text = word.withoutControlCharacters
-        let forms =
-            switch type.name {
-            case "object": "write fields as pairs, name=text or name:=JSON, or a JSON object in single quotes"
-            case "array": #"write a JSON array in single quotes: '["text",5]'"#
-            default: "for this text: --text \(text.quotedForShell)"
-            }
-        return fileAdvice(word, in: context) + [forms]
-    }
-
     /// That a file of this name could have been meant.
     private func fileAdvice(_ word: String, in context: Context) -> [String] {
         guard !word.beginsAsJSON, context.files.exists(word) else { return [] }
         return ["for the file of that name: \(("@" + word).withoutControlCharacters.quotedForShell)"]
-    }
-}
-
-extension ValueText {
-    /// A text that is itself the value.
-    fileprivate static func of(_ text: String) -> ValueText {
-        ValueText(origin: .argument, bytes: Array(JSON.string(text).text().utf8))
     }
 }
 
@@ -165,7 +148,7 @@ extension Failure {
     fileprivate init(nullFor path: DatabasePath) {
         self.init(
             .data,
-            "the value for '\(path.description.withoutControlCharacters)' is null, which would delete what is there",
-            details: ["to delete it use 'remove'", "nothing was sent"])
+            "null is not a value for '\(path.description.withoutControlCharacters)': the database keeps it as nothing",
+            details: ["to delete what is there use 'remove'", "nothing was sent"])
     }
 }

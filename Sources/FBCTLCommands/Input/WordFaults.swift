@@ -15,6 +15,11 @@ struct WordFaults {
     /// Whether every word can be read; there may be hints all the same.
     var isEmpty: Bool { violations.isEmpty }
 
+    /// No faults, but what to write instead should the schema refuse the whole value.
+    init(hintingAtValue hint: String?) {
+        if let hint { hints[.root] = hint }
+    }
+
     /// A whole value that cannot be read.
     init(ofValue message: String) {
         addValue(at: .root, message)
