@@ -31,7 +31,8 @@ package struct MultiPathUpdate: Sendable {
 
         /// An entry whose name and JSON text come one by one.
         ///
-        /// - Parameter location: where the update is applied; it counts for the limit on depth.
+        /// `location` is where the update is applied; it counts for the limit on depth.
+        ///
         /// - Throws: ``NodeError`` for a name that is not a path, and for a value that the database cannot hold there.
         package init(name: String, parsing value: [UInt8], at location: DatabasePath) throws(NodeError) {
             let start = JSONPosition(offset: 0, line: 1, column: 1)

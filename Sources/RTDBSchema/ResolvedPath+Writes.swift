@@ -69,11 +69,26 @@ extension ResolvedPath {
         }
     }
 
-    /// The error of words that cannot be read as a value of this place, whatever the rest of the value is.
+    /// What a value here must have and an empty one lacks.
+    package var absences: [Violation] {
+        guard let tree else { return [] }
+        let check = SubtreeCheck(tree: tree)
+        var found: [Violation] = []
+        switch place {
+        case .node(let index):
+            if let type = tree.nodes[index].type { found = check.violations(inFields: .null, of: type) }
+            found += requiredChildren.map { absence(of: $0) }
+        case .inside(let term, _, _): found = check.violations(inFields: .null, against: term)
+        case .unchecked: break
+        }
+        return found.filter { $0.keyword == "required" }
+    }
+
+    /// The error of words that cannot be read as a value of this place, and of what the value lacks without them.
     package func misread(
-        _ operation: ValidationError.Operation, _ found: [Violation], blamesNames: Bool
+        _ operation: ValidationError.Operation, _ found: [Violation], absences: [Violation], blamesNames: Bool
     ) -> ValidationError {
-        error(operation, violations: []).adding(found, blamesNames: blamesNames)
+        error(operation, violations: absences).adding(found, blamesNames: blamesNames)
     }
 
     func error(_ operation: ValidationError.Operation, violations: [Violation]) -> ValidationError {

@@ -82,7 +82,8 @@ struct ValueTests {
                 "set /products/TL-100 prise=3", "push /products nme=Saw", "push /products name=Saw price=x",
                 "push /products name=Saw stock=+1", "set /products/TL-100 a.b=1 =x", "set /coded/A-1/count 5",
                 "update /coded a-1/count=1 A-1/count=2 b/count=x", "push /coded count=1", "update /coded/A-1 count=x",
-                "update /coded '{\"A-1/count\":2}'", "push / a=1", "set /products nme=1", "set /settings motto=x moto=y",
+                "update /coded '{\"A-1/count\":2}'", "push / a=1", "set /products nme=1",
+                "set /settings motto=x moto=y",
                 "update /products/TL-100 price: 1", "set /settings/level 4", "update /settings level=2",
                 "set --no-schema /free a=1 a/b=2", "set --no-schema /free a.b=1 c:=x", "set --no-schema /free a:=null",
             ], environment: ["FBCTL_SCHEMA": "shop.json"], files: files),
@@ -183,7 +184,7 @@ struct ValueTests {
             }.joined()
             let writes = [
                 ["update", "/settings", "motto=" + text], ["set", "/settings/motto", "--text=" + text],
-                ["set", "/settings", "motto=" + text, "rate=1"],
+                ["set", "--no-schema", "/settings", "motto=" + text, "rate:=1"],
             ]
             for words in writes {
                 let (output, error) = (MemorySink(), MemorySink())

@@ -21,7 +21,8 @@ package struct Remove: FBCTLCommand {
     @OptionGroup var options: GlobalOptions
     @Flag(name: .shortAndLong, help: "Delete a collection or branch with everything below it.") var recursive = false
     @OptionGroup var write: WriteOptions
-    @Flag(name: .customLong("exit-status"), help: "End with status 1 when nothing was stored there.") var exitStatus = false
+    @Flag(name: .customLong("exit-status"), help: "End with status 1 when nothing was stored there.")
+    var exitStatus = false
     @Argument(help: "The path to delete.") var path: String
 
     package init() {}
@@ -41,8 +42,12 @@ package struct Remove: FBCTLCommand {
         let wasThere = write.skipsExistence ? nil : try await database.hasValue(at: target)
         try context.announce(database, target.path)
         if let partial { _ = try await database.carryOut(partial) } else { try await database.remove(removable) }
-        guard wasThere == false else { return }
-        try context.note("nothing was stored at '\(target.path.description.withoutControlCharacters)'")
-        if exitStatus { throw CommandEnd(status: ExitStatus.unmet.rawValue) }
+        let shown = "'\(target.path.description.withoutControlCharacters)'"
+        if wasThere == false { try context.note("nothing was stored at \(shown)") }
+        guard exitStatus else { return }
+        if wasThere == nil {
+            try context.note("reading is not permitted at \(shown), so nobody knows whether anything was there")
+        }
+        if wasThere == false { throw CommandEnd(status: ExitStatus.unmet.rawValue) }
     }
 }

@@ -23,7 +23,7 @@ struct PlaceType {
     /// Milliseconds since 1970.
     private let now: Int64
 
-    /// - Parameter prefix: what precedes the value on the command line: `price=` in a pair.
+    /// `prefix` is what precedes the value on the command line: `price=` in a pair. `now` is in milliseconds since 1970.
     init(of place: ResolvedPath, prefix: String = "", now: Int64) {
         let names = Set((place.allowedValues ?? []).map(\.typeName))
         name = place.valueType ?? (names.count == 1 ? names.first : nil)

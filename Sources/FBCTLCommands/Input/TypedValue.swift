@@ -21,16 +21,18 @@ struct TypedValue<Value> {
         var checked: Checked?
         do throws(ValidationError) {
             checked = try check(value)
-        } catch {
-            if let refusal = error.refusal {
-                // Of a value that could not be read, nothing is left but what looks like a removal.
-                if case .required = refusal, !isComplete { checked = nil } else { throw error }
-            } else if isComplete {
+        } catch where error.refusal == nil {
+            guard !isComplete else {
                 throw error.hinting(faults.hints).adding(faults.violations, blamesNames: faults.blamesNames)
             }
+        } catch {
+            // Of a value that could not be read, nothing is left but what looks like a removal.
+            guard case .required? = error.refusal, !isComplete else { throw error }
         }
         guard isComplete, faults.isEmpty, let checked else {
-            throw target.misread(operation, faults.violations, blamesNames: faults.blamesNames)
+            throw target.misread(
+                operation, faults.violations, absences: isComplete ? [] : faults.absences,
+                blamesNames: faults.blamesNames)
         }
         return checked
     }

@@ -3,7 +3,8 @@ package import ArgumentParser
 /// The VALUE of `set` and `push`: a text, JSON, `@FILE`, `-`, or pairs.
 package struct ValueArguments: ParsableArguments {
     @Option(
-        help: ArgumentHelp("This text as the value, whatever it looks like; then VALUE is left out.", valueName: "text"))
+        help: ArgumentHelp(
+            "This text as the value, whatever it looks like; then VALUE is left out.", valueName: "text"))
     package var text: String?
     @Argument(
         help: ArgumentHelp(
@@ -13,7 +14,9 @@ package struct ValueArguments: ParsableArguments {
     package init() {}
 
     package func validate() throws {
-        if words.isEmpty, text == nil { throw ValidationError("missing the value: JSON, @FILE, '-', pairs or --text") }
+        if words.isEmpty, text == nil {
+            throw ValidationError("missing the value: JSON, @FILE, '-', pairs or --text")
+        }
         if text != nil, !words.isEmpty { throw ValidationError("--text is the whole value; leave out VALUE, or --text") }
     }
 

@@ -35,7 +35,9 @@ struct ValueWords {
             let pairs = try ValuePairs(words, under: target, in: context)
             let node = try pairs.node()
             if node.isNull, pairs.faults.isEmpty { throw Failure(emptyValueFor: target.path) }
-            return TypedValue(node, pairs.faults, isComplete: !node.isNull)
+            var faults = pairs.faults
+            if node.isNull { faults.absences = target.absences }
+            return TypedValue(node, faults, isComplete: !node.isNull)
         case .document(let document):
             return TypedValue(try node(from: document, at: target, advice: type.advice(for: document.origin)))
         case .word(let word):

@@ -7,6 +7,8 @@ struct WordFaults {
     private(set) var violations: [Violation] = []
     /// Whether one of them is a fault of a name or a spelling, and not of a value.
     private(set) var blamesNames = false
+    /// What is missing where no word could be read.
+    var absences: [Violation] = []
     /// What to write instead, should the schema refuse what stands there.
     var hints: [JSONPointer: String] = [:]
 
