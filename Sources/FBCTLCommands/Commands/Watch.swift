@@ -48,6 +48,9 @@ package struct Watch: FBCTLCommand {
         }
         let rows = RowFields(of: targets.map(\.example), isQuery: streams.contains { $0.1 != nil })
         let filter = try watch.filter(on: rows, now: context.now())
+        for case .child(let path) in (filter.conditions + [filter.end].compactMap { $0 }).map(\.field) {
+            if let doubt = rows.doubt(about: path) { try context.note(doubt) }
+        }
         let printer = format == nil && command != nil ? nil : printer(format ?? .ndjson, targets, context)
         let desk = WatchDesk(
             filter: filter, keepsValues: watch.previous != false, printer: printer,

@@ -107,6 +107,7 @@ struct QueryReader {
         let source = FlagText(flags.orderBy ?? "$key", of: "--order-by")
         let order = try FieldName(source.text, at: source.range, of: source, allowsPriority: true)
         let field = try rows.field(order, at: source.range, of: source)
+        try field.checkOrder(at: source.range, of: source)
         var parameters = QueryParameters(["orderBy": JSON.string(order.orderBy).text()])
         for (name, flag, text, key) in [
             ("startAt", "--start-at", flags.startAt, flags.startKey),
