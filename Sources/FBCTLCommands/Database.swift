@@ -100,7 +100,7 @@ extension ClientResponse {
 
 extension ClientError {
     /// Whether the service calls a request for some of the children wrong.
-    fileprivate var isRefusalOfQuery: Bool {
+    var isRefusalOfQuery: Bool {
         if case .refused(400, _, _, _, _) = self { true } else { false }
     }
 }

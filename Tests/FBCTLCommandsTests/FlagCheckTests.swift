@@ -7,7 +7,7 @@ struct FlagCheckTests {
     /// Four words for each flag, in that order.
     private static let words: [(flag: String, before: String, words: [String])] = [
         ("--where", "", ["colour=red", "!actve", "stock=five", "stock<5"]),
-        ("--order-by", "", ["colour", "prise", "size.w", "price"]),
+        ("--order-by", "", ["colour", "prise", "size.width", "price"]),
         ("--equal-to", "--order-by category", ["glass", "Book", "5", "book"]),
         ("--equal-to", "--order-by price", ["cheap", "12,5", "true", "12.5"]),
         ("--equal-to", "", ["nothing", "bk-1", "a.b", "BK-1"]),
@@ -26,8 +26,8 @@ struct FlagCheckTests {
         ("--query", "", ["recent", "chaep", "5", "cheap"]),
     ]
     private static let ofGet: [(flag: String, before: String, words: [String])] = [
-        ("--sort", "", ["colour", "prise", "size.w", "-price"]),
-        ("--columns", "-o tsv", ["colour", "name,prise", "size.w", "'name, size/w, $key'"]),
+        ("--sort", "", ["colour", "prise", "size.width", "-price"]),
+        ("--columns", "-o tsv", ["colour", "name,prise", "size.width", "'name, size/width, $key'"]),
     ]
     private static let ofWatch: [(flag: String, before: String, words: [String])] = [
         ("--until", "", ["colour=red", "!actve", "category=Book", "stock<5"]),
@@ -62,7 +62,7 @@ struct FlagCheckTests {
             "--order-by $key --equal-to-json 5", "--order-by price --start-at true", "--sort price --limit-to-first 2",
             "--sort=-price --limit-to-first 2", "--sort=-price --limit-to-first 2 --end-at M", "--sort ''",
             "--columns name,,price -o csv", "--columns '$value,$foo' -o csv", "--where stock=0 --where '!active'",
-            "--where size/ww=3", "--order-by size/hh --limit-to-last 1", "--where name~^S --where 'price>=9'",
+            "--where size/widht=3", "--order-by size/hieght --limit-to-last 1", "--where name~^S --where 'price>=9'",
             "--where 'category in book,tool' --where 'name~a'",
         ] {
             transcript += await world.run("get /products -o keys \(line)").transcript

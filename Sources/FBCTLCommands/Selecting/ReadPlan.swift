@@ -19,7 +19,7 @@ struct ReadPlan {
     ///
     /// - Throws: ``Failure``.
     init(
-        of paths: PathSelection, by flags: QueryFlags, where conditions: [String], sort: String?, clientSide: Bool,
+        of paths: PathSelection, by flags: QueryOptions, where conditions: [String], sort: String?, clientSide: Bool,
         in context: Context
     ) throws {
         do {
@@ -41,7 +41,7 @@ struct ReadPlan {
     }
 
     private init(
-        at places: [ResolvedPath], single: ResolvedPath?, by flags: QueryFlags, where conditions: [String],
+        at places: [ResolvedPath], single: ResolvedPath?, by flags: QueryOptions, where conditions: [String],
         sort: String?,
         clientSide: Bool, now: Int64
     ) throws {
@@ -51,9 +51,6 @@ struct ReadPlan {
             guard let found = try QueryReader(flags, for: place, now: now).read() else { continue }
             query = found.query
             queries[place.pattern] = found.parameters
-        }
-        if query == nil, clientSide {
-            throw Failure(.usage, "--client-side goes with an order, a range or a limit")
         }
         if let single, query == nil, !single.hasRows, sort != nil || !conditions.isEmpty {
             let path = single.path.description.withoutControlCharacters
