@@ -69,7 +69,7 @@ extension ExitStatus {
             }
         case .redirect: self = .protocol
         case .foreign(let status, _, _, _, _): self = ExitStatus(http: status, refusal: .protocol)
-        case .indexMissing: self = .data
+        case .indexMissing: self = .usage
         case .refused(let status, _, _, _, _): self = ExitStatus(http: status, refusal: .data)
         }
     }

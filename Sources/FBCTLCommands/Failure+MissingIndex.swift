@@ -22,6 +22,12 @@ extension Failure {
         } else if target.kind != .unchecked {
             details.append("and '\(index.withoutControlCharacters)' to \"$indexOn\" in the schema")
         }
+        // What is spelled nearly like a field that the schema names is no index to add.
+        if !isDeclared, let path = try? DatabasePath(index),
+            let doubt = RowFields(of: [target], isQuery: true).doubt(about: path)
+        {
+            details = [doubt]
+        }
         self.init(
             .usage,
             "the rules have no index for the order by \(name) at '\(target.path.description.withoutControlCharacters)'",

@@ -2,7 +2,9 @@ import JSONSchema
 import RTDB
 
 extension ResolvedPath {
-    /// A place for each kind of child that can be here, whatever its key: an element of a collection, the fixed children,
+    /// A place for each kind of child that can be here, whatever its key.
+    ///
+    /// An element of a collection, the fixed children,
     /// the parts of a value. None where nothing is known of them.
     package var rowPlaces: [ResolvedPath] {
         guard let tree else { return [] }

@@ -18,7 +18,8 @@ struct ConditionPropertyTests {
 
     private static let names = ["a", "b", "c d", "x=y", "é", "in", "end?", "$key"]
     private static let texts = [
-        "", "a", "ab", "true", "null", "7", "é", "🔥x", "a b", "a,b", "a&&b", "a|b", "\"", "*a", "'a'", "=a", "a=b", " a ",
+        "", "a", "ab", "true", "null", "7", "é", "🔥x", "a b", "a,b", "a&&b", "a|b", "\"", "*a", "'a'", "=a", "a=b",
+        " a ",
         "x and y=1", "(a)", "\u{FFFD}", "\\n", "1e3",
     ]
 
@@ -83,7 +84,9 @@ struct ConditionPropertyTests {
             )
         case 1:
             let isNegated = Bool.random(using: &random)
-            return ((isNegated ? "!" : "") + field + blank() + "?", { row, key in (found(row, key) == nil) == isNegated })
+            return (
+                (isNegated ? "!" : "") + field + blank() + "?", { row, key in (found(row, key) == nil) == isNegated }
+            )
         case 2, 3:
             let (text, literal) = Self.literal(name, &random)
             let sign = ["=", "==", "!="].randomElement(using: &random) ?? "="
@@ -96,7 +99,8 @@ struct ConditionPropertyTests {
                 }
             )
         case 4:
-            let items = (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.literal(name, isItem: true, &random) }
+            let items = (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.literal(name, isItem: true, &random)
+            }
             return (
                 field + " in " + items.map { blank() + $0.0 + blank() }.joined(separator: ","),
                 { row, key in items.contains { isEqual(found(row, key), $0.1) } }

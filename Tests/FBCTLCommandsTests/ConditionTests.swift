@@ -97,9 +97,11 @@ struct ConditionTests {
         ("active?", #"{"active":false}"#, true), ("!active?", #"{"active":false}"#, false),
         ("active=true", #"{"active":true}"#, true), ("active != true", #"{"active":false}"#, true),
         ("name", #"{"name":"x"}"#, true), ("name=5", #"{"name":"5"}"#, true), ("name=5", #"{"name":5}"#, false),
-        ("name=true", #"{"name":"true"}"#, true), ("name=null", "{}", true), ("name=\"null\"", #"{"name":"null"}"#, true),
+        ("name=true", #"{"name":"true"}"#, true), ("name=null", "{}", true),
+        ("name=\"null\"", #"{"name":"null"}"#, true),
         ("name~^C.*r$", #"{"name":"Claw hammer"}"#, true), ("name=Claw hammer", #"{"name":"Claw hammer"}"#, true),
-        ("name>=C", #"{"name":"Claw"}"#, true), ("stock < 5", #"{"stock":4}"#, true), ("stock<4.5", #"{"stock":4}"#, true),
+        ("name>=C", #"{"name":"Claw"}"#, true), ("stock < 5", #"{"stock":4}"#, true),
+        ("stock<4.5", #"{"stock":4}"#, true),
         ("stock<0", #"{"stock":-1}"#, true), ("category in book, toy", #"{"category":"toy"}"#, true),
         ("category>b", #"{"category":"toy"}"#, true), ("grade=2", #"{"grade":2}"#, true),
         ("size=5", #"{"size":5}"#, true), ("size=x", #"{"size":"x"}"#, true), ("size=\"5\"", #"{"size":"5"}"#, true),
@@ -107,10 +109,13 @@ struct ConditionTests {
         ("createdAt>=2026-11-20", #"{"createdAt":1795132799999}"#, false),
         ("createdAt=2026-11-21T09:30:00Z", #"{"createdAt":1795253400000}"#, true),
         ("createdAt>\"2026-11-20 10:00\"", #"{"createdAt":1795253400000}"#, true),
-        ("createdAt>now-1h", #"{"createdAt":1795253399999}"#, true), ("createdAt<now", #"{"createdAt":1795253399999}"#, true),
+        ("createdAt>now-1h", #"{"createdAt":1795253399999}"#, true),
+        ("createdAt<now", #"{"createdAt":1795253399999}"#, true),
         ("createdAt in 2026-11-20,2026-11-21", #"{"createdAt":1795132800000}"#, true),
-        ("address/city=Bern", #"{"address":{"city":"Bern"}}"#, true), ("address/zip>=3000", #"{"address":{"zip":3001}}"#, true),
-        ("address", #"{"address":{"city":"Bern"}}"#, true), ("!address", "{}", true), ("tags/0=new", #"{"tags":["new"]}"#, true),
+        ("address/city=Bern", #"{"address":{"city":"Bern"}}"#, true),
+        ("address/zip>=3000", #"{"address":{"zip":3001}}"#, true),
+        ("address", #"{"address":{"city":"Bern"}}"#, true), ("!address", "{}", true),
+        ("tags/0=new", #"{"tags":["new"]}"#, true),
         ("extra=5", #"{"extra":5}"#, true), ("extra/deep=x", #"{"extra":{"deep":"x"}}"#, true),
         ("kind=product", #"{"kind":"product"}"#, true), ("$key=TL-1", "{}", true), ("$key<U", "{}", true),
     ])
@@ -138,8 +143,10 @@ struct ConditionTests {
             "category in ,", "category in book,", "category in book,,toy", "name=\"abc", "name=\"a\" b", "name=a\"b",
             "name=\"\\x\"", "\"name", "na\"me=x", "'name'=x", "name='Hammer'", "category in 'book','toy'",
             "name=~Hammer", "stock=>5", "stock=<5", "stock<>5", "stock===5", "stock=!5", "stock~=5", "name=*Hammer*",
-            "name!=*r", "stock=", "stock <", "!stock=5", "!stock<5", "name like Ham", "name is null", "stock not in 1,2",
-            "(stock<5)", "name ~ (", "name~a{2000}{2000}", "name~[", "addresses.home=x", ".=5", ".", "/", "$foo=1", "$ky=1", "a//b=1",
+            "name!=*r", "stock=", "stock <", "!stock=5", "!stock<5", "name like Ham", "name is null",
+            "stock not in 1,2",
+            "(stock<5)", "name ~ (", "name~a{2000}{2000}", "name~[", "addresses.home=x", ".=5", ".", "/", "$foo=1",
+            "$ky=1", "a//b=1",
             "a/", "stock ? 5", "stock? = 5", "$key", "!$key", "$key?", "stock<null", "done<true", "na\u{1B}me=5",
             "日本 && x", "a\u{301}=5 && b",
         ]
@@ -152,14 +159,16 @@ struct ConditionTests {
             "!actve", "actve!=true", "Active", "nosuch=1", "stock/x=1", "address/ctiy=Bern", "\"address/ctiy\"=Bern",
             "address/city/x=1", "address=Bern", "address<5", "tags=new", "stock=five", "stock=5.5", "stock<five",
             "stock=\"5\"", "stock=-1", "stock in 1,two", "stock~5", "price>abc", "price=1,50", "active=yes", "active=1",
-            "active<true", "active~t", "category=Book", "category=bok", "category in book,tyo", "category=\"nothing like\"",
+            "active<true", "active~t", "category=Book", "category=bok", "category in book,tyo",
+            "category=\"nothing like\"",
             "kind=x", "grade=4", "grade=x", "name=\"\"", "code=5", "size=true", "createdAt=yesterday",
             "createdAt>1h", "createdAt<1795259407", "createdAt~2026", "$key=tl-1", "$key=a.b", "$value=5", "$value<5",
             "$value in 1,2", "$vlaue=1", "$priority=1",
         ]
         var transcript = Self.transcript(of: texts, on: try Self.rows(of: "/products"))
         transcript += Self.transcript(of: ["x=1", "$value=5", "$value"], on: try Self.rows(of: "/flags"))
-        transcript += Self.transcript(of: ["nme=1", "products/x=1", "products/x/stok=1", "open=maybe"], on: try Self.rows(of: "/shops"))
+        transcript += Self.transcript(
+            of: ["nme=1", "products/x=1", "products/x/stok=1", "open=maybe"], on: try Self.rows(of: "/shops"))
         transcript += Self.transcript(of: ["TL-1/nme=1", "x/$key=1"], on: try Self.rows(of: "/"))
         try expectGolden(transcript, "condition-unfit.txt")
     }
@@ -173,7 +182,8 @@ struct ConditionTests {
             } catch let failure as Failure {
                 lines.append(
                     "> \(text.withoutControlCharacters)\n"
-                        + ([failure.message] + failure.details + (failure.status == .usage ? [] : ["\(failure.status)"]))
+                        + ([failure.message] + failure.details
+                        + (failure.status == .usage ? [] : ["\(failure.status)"]))
                         .joined(separator: "\n"))
             } catch {
                 lines.append("\(error)")

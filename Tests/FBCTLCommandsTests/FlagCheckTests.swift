@@ -7,7 +7,7 @@ struct FlagCheckTests {
     /// Four words for each flag, in that order.
     private static let words: [(flag: String, before: String, words: [String])] = [
         ("--where", "", ["colour=red", "!actve", "stock=five", "stock<5"]),
-        ("--order-by", "", ["colour", "prise", "size.w", "price"]),
+        ("--order-by", "", ["colour", "prise", "size.width", "price"]),
         ("--equal-to", "--order-by category", ["glass", "Book", "5", "book"]),
         ("--equal-to", "--order-by price", ["cheap", "12,5", "true", "12.5"]),
         ("--equal-to", "", ["nothing", "bk-1", "a.b", "BK-1"]),
@@ -26,8 +26,8 @@ struct FlagCheckTests {
         ("--query", "", ["recent", "chaep", "5", "cheap"]),
     ]
     private static let ofGet: [(flag: String, before: String, words: [String])] = [
-        ("--sort", "", ["colour", "prise", "size.w", "-price"]),
-        ("--columns", "-o tsv", ["colour", "name,prise", "size.w", "'name, size/w, $key'"]),
+        ("--sort", "", ["colour", "prise", "size.width", "-price"]),
+        ("--columns", "-o tsv", ["colour", "name,prise", "size.width", "'name, size/width, $key'"]),
     ]
     private static let ofWatch: [(flag: String, before: String, words: [String])] = [
         ("--until", "", ["colour=red", "!actve", "category=Book", "stock<5"]),
@@ -42,7 +42,8 @@ struct FlagCheckTests {
     @Test func watch() async throws {
         try await check("watch", "/products --count 1", Self.words.filter { $0.flag != "--where" })
         try await check(
-            "watch-until", "/products", Self.ofWatch + [("--where", "--count 1", ["colour=red", "!actve", "stock=five", "stock<5"])],
+            "watch-until", "/products",
+            Self.ofWatch + [("--where", "--count 1", ["colour=red", "!actve", "stock=five", "stock<5"])],
             verb: "watch")
     }
 
@@ -54,12 +55,15 @@ struct FlagCheckTests {
             "--limit-to-first 1 --limit-to-last 1", "--equal-to BK-1 --start-at A", "--equal-to BK-1 --equal-to-json 5",
             "--start-at A --start-after B", "--end-at A --end-before B", "--start-at A --since 1h",
             "--query cheap --limit-to-first 1", "--start-key BK-1", "--end-key BK-1", "--since 1h",
-            "--order-by stock --limit-to-last 1", "--order-by ''", "--order-by $ke", "--order-by /price --limit-to-last 1",
-            "--order-by $priority --equal-to true", "--order-by $value --equal-to 5", "--order-by category --equal-to null",
+            "--order-by stock --limit-to-last 1", "--order-by ''", "--order-by $ke",
+            "--order-by /price --limit-to-last 1",
+            "--order-by $priority --equal-to true", "--order-by $value --equal-to 5",
+            "--order-by category --equal-to null",
             "--order-by $key --equal-to-json 5", "--order-by price --start-at true", "--sort price --limit-to-first 2",
             "--sort=-price --limit-to-first 2", "--sort=-price --limit-to-first 2 --end-at M", "--sort ''",
             "--columns name,,price -o csv", "--columns '$value,$foo' -o csv", "--where stock=0 --where '!active'",
-            "--where name~^S --where 'price>=9'", "--where 'category in book,tool' --where 'name~a'",
+            "--where size/widht=3", "--order-by size/hieght --limit-to-last 1", "--where name~^S --where 'price>=9'",
+            "--where 'category in book,tool' --where 'name~a'",
         ] {
             transcript += await world.run("get /products -o keys \(line)").transcript
         }
@@ -72,7 +76,8 @@ struct FlagCheckTests {
         var transcript = ""
         for line in [
             "count '/audit/*'", "count '/audit/*/*'", "count '/products/*'", "get '/audit/*' -o keys",
-            "get '/audit/*' --order-by action --equal-to login", "get '/audit/*/*' --order-by action --equal-to login -o keys",
+            "get '/audit/*' --order-by action --equal-to login", "get '/audit/*' --order-by action --limit-to-last 2",
+            "get '/audit/*' --limit-to-last 1 -o keys", "get '/audit/*/*' --order-by action --equal-to login -o keys",
             "get '/audit/*/*' --where action=login -o keys", "get '/audit/*/*' --where acton=login -o keys",
             "get '/audit/*' --where action=login -o keys", "count '/audit/*/*' --where action~^log",
             "get '/audit/*/a1/action' --where '$value=login' -o tsv", "get '/products/*/stock' --where '$value=five'",
@@ -98,7 +103,9 @@ struct FlagCheckTests {
                 let word = word.contains("'") ? word : "'\(word)'"
                 let verb = verb ?? name
                 // A word that begins with a minus is a value after an equals sign for every reader of command lines.
-                let words = [verb, path, before, flag + "=" + word, verb == "get" && !before.contains("-o") ? "-o keys" : ""]
+                let words = [
+                    verb, path, before, flag + "=" + word, verb == "get" && !before.contains("-o") ? "-o keys" : "",
+                ]
                 transcript += await world.run(words.filter { !$0.isEmpty }.joined(separator: " ")).transcript
             }
         }

@@ -39,7 +39,8 @@ struct PointInTimeTests {
     @Test(arguments: [
         "", "h", "-1h", "1y", "yesterday", "2026-13-01", "2026-02-29", "2026-00-10", "2026-11-21T", "2026-11-21T25:00",
         "2026-11-21T09:60", "2026-11-21T09:30:60", "2026-11-21T09:30:00.", "2026-11-21T09:30+1", "2026-11-21T09:30ZZ",
-        "26-11-21", "1e3", "2026-11-21T09:30+25:00", "99999999999999999999d", "0x10h", "infh", "nanw", ".h", ".5h", "1.2.3h",
+        "26-11-21", "1e3", "2026-11-21T09:30+25:00", "99999999999999999999d", "0x10h", "infh", "nanw", ".h", ".5h",
+        "1.2.3h",
         "+5", "now1h", "now-", "now-1", "now*1h", "nowhere", "now--1h", "1234567890-01-01", "999999999-12-31",
         "292278994-08-17T07:12:55.808Z", "-292275055-05-16T16:47:04.191Z", "9223372036854775808", "--2026-01-01",
     ])
@@ -59,7 +60,8 @@ struct PointInTimeTests {
             for isValue in [true, false] {
                 do throws(PointInTimeError) {
                     let time =
-                        isValue ? try PointInTime(value: word, now: Self.now) : try PointInTime(bound: word, now: Self.now)
+                        isValue
+                        ? try PointInTime(value: word, now: Self.now) : try PointInTime(bound: word, now: Self.now)
                     text += "\(time.milliseconds)\n"
                 } catch {
                     text += "\(error.message)\n  \(error.nextStep)\n"

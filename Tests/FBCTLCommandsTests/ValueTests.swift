@@ -183,7 +183,7 @@ struct ValueTests {
                 pieces[Int.random(in: 0..<pieces.count, using: &generator)]
             }.joined()
             let writes = [
-                ["update", "/settings", "motto=" + text], ["set", "/settings/motto", "--text=" + text],
+                ["update", "/settings", "motto=" + text], ["set", "/settings/motto", "--text", text],
                 ["set", "--no-schema", "/settings", "motto=" + text, "rate:=1"],
             ]
             for words in writes {

@@ -30,7 +30,7 @@ extension World {
                 "price": { "type": "number", "minimum": 0 },
                 "active": { "type": "boolean" },
                 "createdAt": { "$ref": "#/$defs/Time" },
-                "size": { "type": "object", "properties": { "w": { "type": "integer" }, "h": { "type": "integer" } } }
+                "size": { "type": "object", "properties": { "width": { "type": "integer" }, "height": { "type": "integer" } } }
               },
               "additionalProperties": false
             },
@@ -59,7 +59,7 @@ extension World {
           "products": {
             "BK-1": {"name": "Swift", "category": "book", "stock": 0, "price": 30, "active": true, "createdAt": 1795132800000},
             "TL-1": {"name": "Claw hammer", "category": "tool", "stock": 7, "price": 12.5, "active": false,
-                     "createdAt": 1795253400000, "size": {"w": 3, "h": 30}},
+                     "createdAt": 1795253400000, "size": {"width": 3, "height": 30}},
             "TL-2": {"name": "Saw", "category": "tool", "stock": 3, "price": 9, "createdAt": 1795000000000},
             "TY-1": {"name": "Kite", "price": 4.5, "active": true}
           },

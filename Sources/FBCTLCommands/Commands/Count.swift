@@ -24,12 +24,12 @@ package struct Count: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.flags.format(in: context, oneOf: [.value, .json, .tsv]) ?? .value
-        let database = try context.open(options.flags)
+        let format = try options.format(in: context, oneOf: [.value, .json, .tsv]) ?? .value
+        let database = try context.open(options)
         let selected = try PathSelection(paths, in: database, context)
-        let limit = read.flags.keysOnly(query.flags)
-        let plan = limit == nil ? try read.flags.plan(for: selected, by: query.flags, in: context) : nil
-        let places = try await selected.requests(from: database, limit: try read.flags.requestLimit(), in: context)
+        let limit = read.keysOnly(query)
+        let plan = limit == nil ? try read.plan(for: selected, by: query, in: context) : nil
+        let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
         if plan == nil { try ReadPlan.tellLevels(ofCount: selected, in: context) }
         let requests = plan?.requests(places) ?? places
         try plan?.tell(requests, in: context)
@@ -51,7 +51,7 @@ package struct Count: FBCTLCommand {
         try await context.withOutput(read.out) { output in
             try output.write(text(of: counts, selected.namesPaths, format, indent: output.indentOfJSON))
         }
-        try read.flags.end(counts.contains { $0.count > 0 })
+        try read.end(counts.contains { $0.count > 0 })
     }
 
     private func text(

@@ -23,12 +23,12 @@ package struct Keys: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.flags.format(in: context, oneOf: [.keys, .json, .ndjson]) ?? .keys
-        let database = try context.open(options.flags)
+        let format = try options.format(in: context, oneOf: [.keys, .json, .ndjson]) ?? .keys
+        let database = try context.open(options)
         let selected = try PathSelection(paths, in: database, context)
-        let limit = read.flags.keysOnly(query.flags)
-        let plan = limit == nil ? try read.flags.plan(for: selected, by: query.flags, in: context) : nil
-        let places = try await selected.requests(from: database, limit: try read.flags.requestLimit(), in: context)
+        let limit = read.keysOnly(query)
+        let plan = limit == nil ? try read.plan(for: selected, by: query, in: context) : nil
+        let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
         let hasFound = try await context.withOutput(read.out) { output in
             var lines = KeyLines(format, output: output)
             guard let limit else {
@@ -51,6 +51,6 @@ package struct Keys: FBCTLCommand {
             try lines.end()
             return count > 0
         }
-        try read.flags.end(hasFound)
+        try read.end(hasFound)
     }
 }

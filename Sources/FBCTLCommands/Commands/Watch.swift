@@ -39,15 +39,18 @@ package struct Watch: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.flags.format(in: context, oneOf: [.ndjson, .json, .table, .csv, .tsv])
+        let format = try options.format(in: context, oneOf: [.ndjson, .json, .table, .csv, .tsv])
         let command = try watch.command()
-        let database = try context.open(options.flags)
+        let database = try context.open(options)
         let targets = try paths.map { try WatchTarget($0) { try context.resolve($0, in: database) } }
         let streams = try targets.map { target in
-            (target, try self.query.flags.parameters(for: target.location, now: context.now()))
+            (target, try self.query.parameters(for: target.location, now: context.now()))
         }
         let rows = RowFields(of: targets.map(\.example), isQuery: streams.contains { $0.1 != nil })
         let filter = try watch.filter(on: rows, now: context.now())
+        for case .child(let path) in (filter.conditions + [filter.end].compactMap { $0 }).map(\.field) {
+            if let doubt = rows.doubt(about: path) { try context.note(doubt) }
+        }
         let printer = format == nil && command != nil ? nil : printer(format ?? .ndjson, targets, context)
         let desk = WatchDesk(
             filter: filter, keepsValues: watch.previous != false, printer: printer,
@@ -62,7 +65,7 @@ package struct Watch: FBCTLCommand {
                 }
             }
             group.addTask { try await context.standardOutput.throwWhenAbandoned() }
-            if let timeout = options.flags.timeout {
+            if let timeout = options.timeout {
                 let isWaiting = watch.until != nil || watch.count != nil
                 group.addTask {
                     try await context.clock.sleep(Int(timeout * 1000))

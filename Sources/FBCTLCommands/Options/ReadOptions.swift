@@ -5,7 +5,8 @@ struct ReadOptions: ParsableArguments {
     @Option(
         name: .customLong("where"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Only children of which this holds, chosen here: state=done, !error, size>=10.", valueName: "condition"))
+            "Only children of which this holds, chosen here: state=done, !error, 'size >= 10'.", valueName: "condition")
+    )
     var conditions: [String] = []
     @Flag(
         name: .customLong("client-side"),
@@ -20,10 +21,4 @@ struct ReadOptions: ParsableArguments {
         help: ArgumentHelp("Write to a file, which is put in place when it is complete.", valueName: "file"),
         completion: .file())
     var out: String?
-
-    /// What they say.
-    var flags: ReadFlags {
-        ReadFlags(
-            conditions: conditions, clientSide: clientSide, maxRequests: maxRequests, exitStatus: exitStatus, out: out)
-    }
 }

@@ -14,7 +14,8 @@ struct WatchOptions: ParsableArguments {
     @Option(
         name: .customLong("where"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Only records of values or children of which this holds, as in get.", valueName: "condition"))
+            "Only records of values or children of which this holds; the condition is written as for get.",
+            valueName: "condition"))
     var conditions: [String] = []
     @Option(
         parsing: .unconditional,
@@ -30,13 +31,6 @@ struct WatchOptions: ParsableArguments {
     func validate() throws {
         if let count, count < 1 { throw ArgumentParser.ValidationError("--count must be at least 1") }
         if let parallel, parallel < 1 { throw ArgumentParser.ValidationError("--parallel must be at least 1") }
-        if exec == nil, shell || parallel != nil {
-            throw ArgumentParser.ValidationError("--shell and --parallel go with --exec")
-        }
-        if previous == false, until != nil || !conditions.isEmpty {
-            throw ArgumentParser.ValidationError(
-                "--no-previous keeps no whole values, which --where and --until look at")
-        }
     }
 
     /// The filter that the flags describe, for records of which the schema may know the fields; `now` is in milliseconds
@@ -81,10 +75,11 @@ struct WatchOptions: ParsableArguments {
             let range = start..<start + item.count
             start += item.count + 1
             guard let kind = all.first(where: { $0.name == name || $0.name == "child_" + name }) else {
-                let names = all.map { String($0.name.trimmingPrefix("child_")) }
+                let names = ["snapshot", "value", "added", "changed", "removed", "moved"]
                 let nearest = Spelling.nearest(to: name, among: names) ?? Self.synonyms[name]
                 throw list.failure(
-                    "'\(name.withoutControlCharacters)' is not an event" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+                    "'\(name.withoutControlCharacters)' is not an event"
+                        + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
                     at: range, details: ["events: " + names.joined(separator: ", ")])
             }
             kinds.insert(kind)

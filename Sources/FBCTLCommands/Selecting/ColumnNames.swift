@@ -20,6 +20,10 @@ struct ColumnNames {
             let trimmed = String(name.reversed().drop { $0 == " " }.reversed())
             let range = start + blanks..<start + blanks + trimmed.utf8.count
             start += item.count + 1
+            if trimmed == ".priority" {
+                names.append(trimmed)
+                continue
+            }
             let field = try FieldName(trimmed, at: range, of: source)
             _ = try rows.field(field, at: range, of: source)
             if field != .key { names.append(field.orderBy) }

@@ -19,7 +19,8 @@ struct Condition: Sendable {
         case value(IndexValue)
     }
 
-    private let field: FieldName
+    /// What it looks at.
+    let field: FieldName
     private let test: Test
 
     /// Reads a condition on rows of which the schema may know the fields; times are told from `now`, in milliseconds since

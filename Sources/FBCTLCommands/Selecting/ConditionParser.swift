@@ -66,9 +66,8 @@ struct ConditionParser {
         while position < end, comparison() == nil, !isPresenceMark {
             switch bytes[position] {
             case UInt8(ascii: "&") where next == UInt8(ascii: "&"), UInt8(ascii: "|"): throw joined(at: position)
-            case UInt8(ascii: "\""), UInt8(ascii: "("):
-                guard bytes[position] == UInt8(ascii: "\"") || position == start else { break }
-                throw failure("'\(character(at: position))' is not expected here", at: position..<position + 1)
+            case UInt8(ascii: "\""), UInt8(ascii: "?"): throw unexpected()
+            case UInt8(ascii: "(") where position == start: throw unexpected()
             default: break
             }
             position += 1
@@ -79,6 +78,7 @@ struct ConditionParser {
             throw failure("the name of a field is missing", at: start..<min(start + 1, bytes.count))
         }
         let piece = Piece(text: text(start..<last), range: start..<last)
+        try checkSingleQuotes(of: piece)
         try checkWords(of: piece)
         return piece
     }
@@ -134,7 +134,8 @@ struct ConditionParser {
         var last = position
         while last < end, signs.contains(bytes[last]) { last += 1 }
         let found = text(range.lowerBound..<last)
-        let meant = ["=~": "~", "~=": "~", "=>": ">=", "=<": "<=", "<>": "!=", "===": "=", "!==": "!=", "=!": "!="][found]
+        let meant = ["=~": "~", "~=": "~", "=>": ">=", "=<": "<=", "<>": "!=", "===": "=", "!==": "!=", "=!": "!="][
+            found]
         throw source.failure(
             "'\(found)' is not an operator" + (meant.map { "; did you mean '\($0)'?" } ?? ""),
             at: range.lowerBound..<last,
@@ -208,12 +209,7 @@ struct ConditionParser {
             default: break
             }
         }
-        if value.count > 1, value.first == UInt8(ascii: "'"), value.last == UInt8(ascii: "'") {
-            let inner = JSON.string(text(start + 1..<piece.range.upperBound - 1)).text()
-            throw source.failure(
-                "single quotes do not quote a text here", at: piece.range,
-                details: ["write it as it is, or as a JSON string: \(inner)"])
-        }
+        try checkSingleQuotes(of: piece)
         if let word = conjunction(in: piece) { throw joined(at: word.lowerBound, count: word.count) }
         guard [.equal, .equalTwice, .notEqual, .isOneOf].contains(comparison), value.count > 1,
             value.first == UInt8(ascii: "*") || value.last == UInt8(ascii: "*")
@@ -228,16 +224,28 @@ struct ConditionParser {
             ])
     }
 
-    /// An `and` or `or` that another condition seems to follow.
+    private func checkSingleQuotes(of piece: Piece) throws {
+        let value = bytes[piece.range]
+        guard value.count > 1, value.first == UInt8(ascii: "'"), value.last == UInt8(ascii: "'") else { return }
+        let inner = JSON.string(text(piece.range.lowerBound + 1..<piece.range.upperBound - 1)).text()
+        throw source.failure(
+            "single quotes do not quote a text here", at: piece.range,
+            details: ["write it as it is, or as a JSON string: \(inner)"])
+    }
+
+    /// An `and` or `or` that follows a number or that another condition seems to follow.
     private func conjunction(in piece: Piece) -> Range<Int>? {
         var start = piece.range.lowerBound
         let words = piece.text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
         for (index, word) in words.enumerated() {
             let range = start..<start + word.count
             start = range.upperBound + 1
-            guard index > 0, ["and", "or"].contains(String(decoding: word, as: UTF8.self).lowercased()) else { continue }
+            guard index > 0, ["and", "or"].contains(String(decoding: word, as: UTF8.self).lowercased()) else {
+                continue
+            }
             let rest = bytes[range.upperBound..<piece.range.upperBound]
-            if rest.contains(where: { "=<>~".utf8.contains($0) }) { return range }
+            let isValue = (try? JSON(parsing: text(piece.range.lowerBound..<range.lowerBound)))?.isScalar ?? false
+            if isValue || rest.contains(where: { "=<>~".utf8.contains($0) }) { return range }
         }
         return nil
     }
@@ -293,7 +301,9 @@ struct ConditionParser {
 
     private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    private func character(at position: Int) -> Character { Character(Unicode.Scalar(bytes[position])) }
+    private func unexpected() -> Failure {
+        failure("'\(text(position..<position + 1))' is not expected here", at: position..<position + 1)
+    }
 
     private func failure(_ message: String, at range: Range<Int>) -> Failure {
         source.failure(message, at: range, details: [ConditionSyntax.help])

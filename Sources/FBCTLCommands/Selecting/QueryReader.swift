@@ -5,14 +5,16 @@ import RTDBSchema
 import RTDBWire
 
 /// Makes the query of a read from what its flags say, checked against the schema of the place that is read.
+///
+/// Flags that exclude each other have been refused before.
 struct QueryReader {
-    private let flags: QueryFlags
+    private let flags: QueryOptions
     private let target: ResolvedPath
     private let rows: RowFields
     /// Milliseconds since 1970, which times are told from.
     private let now: Int64
 
-    init(_ flags: QueryFlags, for target: ResolvedPath, now: Int64) {
+    init(_ flags: QueryOptions, for target: ResolvedPath, now: Int64) {
         self.flags = flags
         self.target = target
         self.now = now
@@ -23,57 +25,12 @@ struct QueryReader {
     ///
     /// - Throws: ``Failure``.
     func read() throws -> (parameters: QueryParameters, query: Query)? {
-        try checkTogether()
         guard let parameters = try named() ?? spelledOut() else { return nil }
         do throws(QueryError) {
             guard let query = try Query(parameters) else { return nil }
             return (parameters, query)
         } catch {
             throw Failure(.usage, "the database rejects this query: \(error.description)")
-        }
-    }
-
-    // MARK: Flags together
-
-    private var starts: [(flag: String, text: String?)] {
-        [("--start-at", flags.startAt), ("--start-after", flags.startAfter), ("--since", flags.since)]
-    }
-
-    private var ends: [(flag: String, text: String?)] {
-        [("--end-at", flags.endAt), ("--end-before", flags.endBefore), ("--before", flags.before)]
-    }
-
-    private var equals: [(flag: String, text: String?)] {
-        [("--equal-to", flags.equalTo), ("--equal-to-json", flags.equalToJson)]
-    }
-
-    private var limits: [(flag: String, text: String?)] {
-        [("--limit-to-first", flags.limitToFirst), ("--limit-to-last", flags.limitToLast)]
-    }
-
-    private var all: [(flag: String, text: String?)] {
-        [("--order-by", flags.orderBy)] + starts + ends + equals + limits
-            + [("--start-key", flags.startKey), ("--end-key", flags.endKey)]
-    }
-
-    /// - Throws: ``Failure`` for flags of which one says what another says too.
-    private func checkTogether() throws {
-        if flags.query != nil, let other = all.first(where: { $0.text != nil }) {
-            throw Failure(
-                .usage, "--query and \(other.flag) exclude each other", details: ["--query names a whole query"])
-        }
-        for group in [starts, ends, equals, limits, equals + starts, equals + ends] {
-            let given = group.filter { $0.text != nil }
-            if given.count > 1 {
-                throw Failure(.usage, "\(given[0].flag) and \(given[1].flag) exclude each other")
-            }
-        }
-        for (key, flag, group) in [
-            (flags.startKey, "--start-key", starts.dropLast()), (flags.endKey, "--end-key", ends.dropLast()),
-        ] where key != nil && group.allSatisfy({ $0.text == nil }) {
-            throw Failure(
-                .usage, "\(flag) tells children of one value apart",
-                details: ["it goes with \(group.map(\.flag).joined(separator: " or ")), which names the value"])
         }
     }
 
@@ -103,10 +60,16 @@ struct QueryReader {
     // MARK: A query in flags
 
     private func spelledOut() throws -> QueryParameters? {
-        guard all.contains(where: { $0.text != nil }) else { return nil }
+        let texts = [
+            flags.orderBy, flags.equalTo, flags.equalToJson, flags.startAt, flags.startAfter, flags.endAt,
+            flags.endBefore,
+            flags.since, flags.before, flags.limitToFirst, flags.limitToLast,
+        ]
+        guard texts.contains(where: { $0 != nil }) else { return nil }
         let source = FlagText(flags.orderBy ?? "$key", of: "--order-by")
         let order = try FieldName(source.text, at: source.range, of: source, allowsPriority: true)
         let field = try rows.field(order, at: source.range, of: source)
+        try field.checkOrder(at: source.range, of: source)
         var parameters = QueryParameters(["orderBy": JSON.string(order.orderBy).text()])
         for (name, flag, text, key) in [
             ("startAt", "--start-at", flags.startAt, flags.startKey),
@@ -122,8 +85,11 @@ struct QueryReader {
         if let text = flags.equalToJson { parameters["equalTo"] = try exact(text, of: field) }
         if let since = flags.since { parameters["startAt"] = try time(FlagText(since, of: "--since"), field) }
         if let before = flags.before { parameters["endBefore"] = try time(FlagText(before, of: "--before"), field) }
-        for (name, limit) in zip(["limitToFirst", "limitToLast"], limits) {
-            parameters[name] = try Int.above0(limit.text, of: limit.flag).map { String($0) }
+        for (name, flag, limit) in [
+            ("limitToFirst", "--limit-to-first", flags.limitToFirst),
+            ("limitToLast", "--limit-to-last", flags.limitToLast),
+        ] {
+            parameters[name] = try Int.above0(limit, of: flag).map { String($0) }
         }
         return parameters
     }

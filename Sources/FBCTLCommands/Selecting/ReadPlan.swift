@@ -12,15 +12,39 @@ struct ReadPlan {
     private let query: Query?
     private let sort: RowSelection.Order?
     private let clientSide: Bool
+    /// Fields that may be slips.
+    private let doubts: [String]
 
     /// Reads the flags of a read.
     ///
     /// - Throws: ``Failure``.
     init(
-        of paths: PathSelection, by flags: QueryFlags, where conditions: [String], sort: String?, clientSide: Bool,
+        of paths: PathSelection, by flags: QueryOptions, where conditions: [String], sort: String?, clientSide: Bool,
         in context: Context
     ) throws {
-        let (places, now) = (paths.examples, context.now())
+        do {
+            try self.init(
+                at: paths.examples, single: paths.single, by: flags, where: conditions, sort: sort,
+                clientSide: clientSide,
+                now: context.now())
+        } catch let failure as Failure {
+            // The names may be those of a level below.
+            let levels = Self.levels(of: paths, RowFields(of: paths.examples, isQuery: false))
+            throw Failure(failure.status, failure.message, details: failure.details + levels)
+        }
+        if query != nil || !conditions.isEmpty {
+            for note in Self.levels(of: paths, RowFields(of: paths.examples, isQuery: isQuery)) {
+                try context.note(note)
+            }
+        }
+        for note in doubts { try context.note(note) }
+    }
+
+    private init(
+        at places: [ResolvedPath], single: ResolvedPath?, by flags: QueryOptions, where conditions: [String],
+        sort: String?,
+        clientSide: Bool, now: Int64
+    ) throws {
         var queries: [String: QueryParameters] = [:]
         var query: Query?
         for place in places where queries[place.pattern] == nil {
@@ -28,10 +52,7 @@ struct ReadPlan {
             query = found.query
             queries[place.pattern] = found.parameters
         }
-        if query == nil, clientSide {
-            throw Failure(.usage, "--client-side goes with an order, a range or a limit")
-        }
-        if let single = paths.single, query == nil, !single.hasRows, sort != nil || !conditions.isEmpty {
+        if let single, query == nil, !single.hasRows, sort != nil || !conditions.isEmpty {
             let path = single.path.description.withoutControlCharacters
             throw Failure(.usage, "'\(path)' is one value; --where and --sort are for children")
         }
@@ -56,22 +77,22 @@ struct ReadPlan {
         self.queries = queries
         self.query = query
         self.clientSide = clientSide
-        if query != nil || !conditions.isEmpty { try Self.tellLevels(of: paths, rows, in: context) }
+        let fields = selection.conditions.map(\.field.order) + [self.sort?.value, query?.order].compactMap { $0 }
+        doubts = fields.compactMap { if case .child(let path) = $0 { rows.doubt(about: path) } else { nil } }
     }
 
     /// Says which children are counted for a path that ends in `*`, where one might mean others.
     static func tellLevels(ofCount paths: PathSelection, in context: Context) throws {
-        try tellLevels(of: paths, RowFields(of: paths.examples, isQuery: false), in: context)
+        for note in levels(of: paths, RowFields(of: paths.examples, isQuery: false)) { try context.note(note) }
     }
 
-    /// Says at which level a path that ends in `*` is asked, where one might mean another.
-    private static func tellLevels(of paths: PathSelection, _ rows: RowFields, in context: Context) throws {
-        guard rows.areContainers else { return }
-        for path in paths.starred {
+    /// At which level a path that ends in `*` is asked, where one might mean another.
+    private static func levels(of paths: PathSelection, _ rows: @autoclosure () -> RowFields) -> [String] {
+        guard !paths.starred.isEmpty, rows().areContainers else { return [] }
+        return paths.starred.map { path in
             let above = path.utf8.count > 2 ? String(path.dropLast(2)) : "/"
             let shown = path.withoutControlCharacters
-            try context.note(
-                "'\(shown)' queries '\(above.withoutControlCharacters)'; '\(shown)/*' queries each of its children")
+            return "'\(shown)' queries '\(above.withoutControlCharacters)'; '\(shown)/*' queries each of its children"
         }
     }
 
@@ -93,7 +114,8 @@ struct ReadPlan {
     /// Says what is done here and not by the database, since all that it is done to has to be read.
     func tell(_ requests: [ReadRequest], in context: Context) throws {
         let flags = [
-            clientSide ? "--client-side" : nil, selection.conditions.isEmpty ? nil : "--where", sort == nil ? nil : "--sort",
+            clientSide ? "--client-side" : nil, selection.conditions.isEmpty ? nil : "--where",
+            sort == nil ? nil : "--sort",
         ].compactMap { $0 }
         guard !flags.isEmpty else { return }
         let places = requests.count == 1 ? "'\(requests[0].target.path.description.withoutControlCharacters)'" : "them"

@@ -100,6 +100,19 @@ struct RowField {
         }
     }
 
+    /// - Throws: ``Failure`` for a field whose values have parts, and no order.
+    func checkOrder(at range: Range<Int>, of source: FlagText) throws {
+        guard case .container = kind, label != "$value" else { return }
+        throw source.failure("\(words), which has no order", at: range, details: parts)
+    }
+
+    /// The parts of the field that can be named instead.
+    private var parts: [String] {
+        let names = places.flatMap(\.children).map(\.name).filter { !$0.hasPrefix("<") }
+        let shown = names.prefix(12).map { label == "$value" ? $0 : "\(label)/\($0)" }
+        return names.isEmpty ? [] : ["parts: " + shown.joined(separator: ", ")]
+    }
+
     /// - Throws: ``Failure`` for a field that holds no text.
     func checkPattern(_ piece: ConditionSyntax.Piece, of source: FlagText) throws {
         switch kind {
@@ -135,12 +148,7 @@ struct RowField {
             if let literal, case .bool = literal.value { return literal }
             throw source.failure(words, at: range)
         case .container:
-            let parts = places.flatMap(\.children).map(\.name).filter { !$0.hasPrefix("<") }
-            throw source.failure(
-                "\(words); compare one of its parts", at: range,
-                details: parts.isEmpty
-                    ? []
-                    : ["parts: " + parts.prefix(12).map { label == "$value" ? $0 : "\(label)/\($0)" }.joined(separator: ", ")])
+            throw source.failure("\(words); compare one of its parts", at: range, details: parts)
         case .any:
             let string = Node(.string(value.text))
             guard let literal else { return string }
@@ -164,6 +172,9 @@ struct RowField {
         }
     }
 
+    /// Where to look for data that is not as the schema has it.
+    private static let unfit = ["to look for data that does not fit the schema: --no-schema, or fbctl audit"]
+
     /// What is wrong with a value that has the type of the field.
     private func impossible(
         _ node: Node, _ violations: [Violation], at range: Range<Int>, of source: FlagText
@@ -179,10 +190,16 @@ struct RowField {
             let shown = texts.prefix(12).joined(separator: ", ") + (texts.count > 12 ? ", …" : "")
             let nearest = Spelling.nearest(to: given, among: texts).map { "; did you mean '\($0)'?" } ?? ""
             return source.failure(
-                texts.count == 1 ? "\(name) is always \(shown)" : "\(name) is one of \(shown)\(nearest)", at: range)
+                texts.count == 1 ? "\(name) is always \(shown)" : "\(name) is one of \(shown)\(nearest)", at: range,
+                details: Self.unfit)
         }
-        let reasons = violations.map { $0.message.hasPrefix("key: ") ? String($0.message.dropFirst(5)) : $0.message }
-        return source.failure("\(name) never has this value: \(reasons.joined(separator: "; "))", at: range)
+        let reasons = violations.map { violation in
+            violation.expected.map { "expected \($0)" } ?? violation.message
+        }
+        let shown = node.json().text().withoutControlCharacters
+        return source.failure(
+            (kind == .key ? "no child has the key \(shown)" : "\(name) is never \(shown)") + ": "
+                + reasons.joined(separator: "; "), at: range, details: Self.unfit)
     }
 }
 

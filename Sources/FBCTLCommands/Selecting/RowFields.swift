@@ -60,6 +60,26 @@ struct RowFields {
         }
     }
 
+    /// That the schema allows a field without naming it, and names one that is spelled nearly so; nil where there is no doubt.
+    func doubt(about path: DatabasePath) -> String? {
+        var known: [String] = []
+        for place in places {
+            let parent = DatabasePath(Array(path.keys.dropLast()))
+            guard let last = path.keys.last?.name, let above = try? place.descendant(parent),
+                let found = try? place.descendant(path)
+            else { continue }
+            let names = above.children.map(\.name)
+            guard found.acceptsAnything, !names.contains(where: { $0.hasPrefix("<") || $0 == last }) else { return nil }
+            known += names
+        }
+        guard let last = path.keys.last?.name, let nearest = Spelling.nearest(to: last, among: known) else {
+            return nil
+        }
+        let shown = path.description.dropFirst()
+        return "the schema does not name '\(String(shown).withoutControlCharacters)'; did you mean "
+            + "'\(shown.dropLast(last.count))\(nearest)'?"
+    }
+
     /// No row has the field: by the row that has most of its path, or a name near to it.
     private func unknown(
         _ path: DatabasePath, _ errors: [(row: ResolvedPath, error: ResolutionError)], at range: Range<Int>,

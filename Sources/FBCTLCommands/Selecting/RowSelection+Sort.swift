@@ -11,7 +11,7 @@ extension RowSelection.Order {
         let name = isDescending ? String(source.text.dropFirst()) : source.text
         let range = (isDescending ? 1 : 0)..<source.range.upperBound
         let field = try FieldName(name, at: range, of: source, allowsPriority: true)
-        _ = try rows.field(field, at: range, of: source)
+        try rows.field(field, at: range, of: source).checkOrder(at: range, of: source)
         self.init(value: field.order, isDescending: isDescending)
     }
 }

@@ -57,7 +57,9 @@ actor WatchDesk {
         } catch let cancelled as WatchCancelled {
             throw Failure(cancelled, target)
         } catch let loss as StreamLoss {
-            throw loss.error(at: target)
+            let error = loss.error(at: target)
+            guard parameters != nil, let error = error as? ClientError, error.isRefusalOfQuery else { throw error }
+            throw Failure(.usage, error.description)
         }
     }
 

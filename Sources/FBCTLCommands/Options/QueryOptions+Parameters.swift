@@ -2,23 +2,7 @@ import RTDB
 import RTDBSchema
 import RTDBWire
 
-/// An order, a range and a limit of the children that are asked for, as a user writes them.
-struct QueryFlags: Hashable {
-    var orderBy: String?
-    var equalTo: String?
-    var startAt: String?
-    var startAfter: String?
-    var endAt: String?
-    var endBefore: String?
-    var equalToJson: String?
-    var startKey: String?
-    var endKey: String?
-    var limitToFirst: String?
-    var limitToLast: String?
-    var since: String?
-    var before: String?
-    var query: String?
-
+extension QueryOptions {
     /// The parameters of a request for the target, and the query that they make; nil when none is asked for.
     ///
     /// - Throws: ``Failure``.
