@@ -63,7 +63,7 @@ struct RepliesTests {
         "a refused write sends nothing",
         arguments: [
             ("set /chatrooms '{}'", 65), ("push /chatrooms/x/messages a=1", 64),
-            ("get /nowhere", 65), ("get /chatrooms/a.b", 65), ("set /configuration '{'", 65), ("remove /chatrooms", 65),
+            ("get /nowhere", 65), ("get /chatrooms/a.b", 65), ("set /configuration '{'", 65), ("remove /chatrooms", 64),
             ("update /chatrooms/x nme=1", 64), ("set /chatrooms x=1", 64), ("set /chatrooms/x/name null", 65),
             ("push /chatrooms/x/messages sender=a text:=5", 65),
         ])

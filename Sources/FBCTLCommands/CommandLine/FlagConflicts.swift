@@ -53,6 +53,7 @@ enum FlagConflicts {
             ["--no-previous"], ["--where", "--until"], "a condition looks at whole values, and --no-previous keeps none"
         ),
         Exclusion(["--pager"], ["--out"]),
+        Exclusion(["--exit-status"], ["--no-check-exists"], "the status is what the request finds"),
         Exclusion(["--summary"], ["--max"], "a summary prints no single violation"),
     ]
 

@@ -27,12 +27,6 @@ package struct Remove: FBCTLCommand {
 
     package init() {}
 
-    package func validate() throws {
-        if exitStatus, write.skipsExistence {
-            throw ValidationError("--exit-status needs the look that --no-check-exists spares")
-        }
-    }
-
     package func run(in context: Context) async throws {
         _ = try options.format(in: context, oneOf: [])
         let database = try context.open(options)
