@@ -108,14 +108,16 @@ struct ValueTests {
         Session(
             name: "value-whole-refused",
             lines: [
-                "set /settings/rate twelve", "set /settings/open on", "set /settings/rate 1,50", "set /settings/rate +1",
+                "set /settings/rate twelve", "set /settings/open on", "set /settings/rate 1,50",
+                "set /settings/rate +1",
                 "set /settings/rate true", "set /settings/rate '\"5\"'", "set /settings/rate '{\"a\":'",
                 "set /settings/motto @now", "set /settings/open @now", "set /products/TL-100 @now",
                 "set /settings/motto Claw hammer", "set /settings/rate 1 50", "set /settings/motto @name.txt",
                 "set /settings/motto -", "set /products/TL-100 hello", "set /products/TL-100 n.json",
                 "push /products n.json", "set /products/TL-100/tags red", "set /notes/a hello", "set /notes/a 'it''s'",
                 "update /products hello", "update /products @now", "update /products n.json", "update /products '\"x'",
-                "set /settings/motto x --text y", "set /settings/motto", "update /settings", "update /settings --text x",
+                "set /settings/motto x --text y", "set /settings/motto", "update /settings",
+                "update /settings --text x",
                 "set /settings/motto @empty", "set /settings/rate --text 5", "set /settings/rate @none",
                 "set --no-schema /free hello",
             ], environment: ["FBCTL_SCHEMA": "shop.json"], standardInput: "piped text\n", files: files),
@@ -137,7 +139,8 @@ struct ValueTests {
         Session(
             name: "value-elements",
             lines: [
-                "set /products/TL-100 name=Saw price=3", "update /products/TL-10O price=4", "set /products/TL-10O/stock 4",
+                "set /products/TL-100 name=Saw price=3", "update /products/TL-10O price=4",
+                "set /products/TL-10O/stock 4",
                 "set /products/TL-10O/stock @+1", "update /products TL-100/stock=1 TL-101/stock=2 TL-102/stock=2",
                 "update /products TL-100/stock=1 TL-101/name=Awl TL-101/price=1", "get /products -o keys",
                 "update /products/XX-1 stock=1 --create", "get /products/XX-1", "set /products/XX-2/price 5 --create",
@@ -173,7 +176,8 @@ struct ValueTests {
     func texts(_ seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let pieces = [
-            "@", "now", "-", "+", "1", "null", "\"", "{", "}", "[", ":", "=", ".", "/", " ", "\n", "'", "\\", "true", "$", "#",
+            "@", "now", "-", "+", "1", "null", "\"", "{", "}", "[", ":", "=", ".", "/", " ", "\n", "'", "\\", "true",
+            "$", "#",
             "é", "🔥", "n.json", "\u{1B}", "",
         ]
         var world = try World.chatrooms(files: ValueTests.files)
@@ -248,7 +252,8 @@ struct ValueTests {
         let written = try await run(ValueTests.update, [denied, ValueTests.patch])
         try expectGolden(written.transcript, "value-unreadable-update.txt")
         let delete = StubTransport.Exchange("DELETE \(ValueTests.place)?print=silent&ns=chat", 204, body: "")
-        let removed = try await run("remove /chatrooms/r/messages/-OqAAAAAAAAAAAAAAAAa --exit-status", [denied, delete])
+        let removed = try await run(
+            "remove /chatrooms/r/messages/-OqAAAAAAAAAAAAAAAAa --exit-status", [denied, delete])
         try expectGolden(removed.transcript, "value-unreadable-remove.txt")
     }
 

@@ -23,7 +23,9 @@ struct PlaceType {
     /// Milliseconds since 1970.
     private let now: Int64
 
-    /// `prefix` is what precedes the value on the command line: `price=` in a pair. `now` is in milliseconds since 1970.
+    /// Makes the type of a place; `now` is in milliseconds since 1970.
+    ///
+    /// `prefix` is what precedes the value on the command line: `price=` in a pair.
     init(of place: ResolvedPath, prefix: String = "", now: Int64) {
         let names = Set((place.allowedValues ?? []).map(\.typeName))
         name = place.valueType ?? (names.count == 1 ? names.first : nil)

@@ -21,7 +21,7 @@ struct TypedValue<Value> {
         var checked: Checked?
         do throws(ValidationError) {
             checked = try check(value)
-        } catch where error.refusal == nil {
+        } catch  where error.refusal == nil {
             guard !isComplete else {
                 throw error.hinting(faults.hints).adding(faults.violations, blamesNames: faults.blamesNames)
             }

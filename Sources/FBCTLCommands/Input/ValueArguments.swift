@@ -17,7 +17,9 @@ package struct ValueArguments: ParsableArguments {
         if words.isEmpty, text == nil {
             throw ValidationError("missing the value: JSON, @FILE, '-', pairs or --text")
         }
-        if text != nil, !words.isEmpty { throw ValidationError("--text is the whole value; leave out VALUE, or --text") }
+        if text != nil, !words.isEmpty {
+            throw ValidationError("--text is the whole value; leave out VALUE, or --text")
+        }
     }
 
     /// The value as it was typed.
