@@ -35,6 +35,8 @@ struct Database: Sendable {
             return Reply(target: request.target, response: response)
         } catch ClientError.indexMissing(let index, _) {
             throw Failure(missingIndex: index, at: request.target)
+        } catch let error as ClientError where request.isQuery && error.isRefusalOfQuery {
+            throw Failure(.usage, error.description)
         }
     }
 
@@ -93,6 +95,13 @@ extension ClientResponse {
     /// Reads a body that nobody wants to its end, so that the connection can be used again and a cut is noticed.
     fileprivate func discard() async throws {
         for try await _ in self {}
+    }
+}
+
+extension ClientError {
+    /// Whether the service calls a request for some of the children wrong.
+    var isRefusalOfQuery: Bool {
+        if case .refused(400, _, _, _, _) = self { true } else { false }
     }
 }
 

@@ -16,14 +16,21 @@ extension Failure {
         }
         let document = JSON.object(JSONObject(uniqueMembers: [("rules", rules)]))
         let name = index == ".value" ? "the values" : "'\(index.withoutControlCharacters)'"
+        var details = ["add this to them:"] + document.text(indent: 2).split(separator: "\n").map { "  \($0)" }
+        if isDeclared {
+            details.append("the schema has this index; the rules that are deployed have not")
+        } else if target.kind != .unchecked {
+            details.append("and '\(index.withoutControlCharacters)' to \"$indexOn\" in the schema")
+        }
+        // What is spelled nearly like a field that the schema names is no index to add.
+        if !isDeclared, let path = try? DatabasePath(index),
+            let doubt = RowFields(of: [target], isQuery: true).doubt(about: path)
+        {
+            details = [doubt]
+        }
         self.init(
-            .data,
+            .usage,
             "the rules have no index for the order by \(name) at '\(target.path.description.withoutControlCharacters)'",
-            details: ["add this to them:"] + document.text(indent: 2).split(separator: "\n").map { "  \($0)" } + [
-                isDeclared
-                    ? "the schema has this index; the rules that are deployed have not"
-                    : "and '\(index.withoutControlCharacters)' to \"$indexOn\" in the schema",
-                "or let --client-side read all of it and choose here",
-            ])
+            details: details + ["or let --client-side read all of it and choose here"])
     }
 }

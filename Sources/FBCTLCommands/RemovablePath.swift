@@ -20,7 +20,7 @@ extension ResolvedPath {
     func removal(recursive: Bool, confirmed: [String]) throws -> RemovablePath {
         if !recursive, isContainer {
             throw Failure(
-                .data, "'\(path)' is a \(kind.noun), and removing it removes everything below it",
+                .usage, "'\(path)' is a \(kind.noun), and removing it removes everything below it",
                 details: ["add -r to do that", "nothing was sent"])
         }
         try checkRemoval(confirmed: confirmed)

@@ -59,6 +59,13 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
         return other
     }
 
+    /// The same violation with what to write instead.
+    package func hinting(_ hint: String) -> Violation {
+        var other = self
+        other.message += "; " + hint
+        return other
+    }
+
     /// The same violation as one of a name, which stands at `location`; `kind` says what name it is.
     package func ofName(_ kind: String, at location: JSONPointer) -> Violation {
         var other = at(location)

@@ -17,6 +17,37 @@ package struct MultiPathUpdate: Sendable {
         package let isRemoval: Bool
         /// Where the name stands in the text that was parsed.
         package let position: JSONPosition
+
+        init(
+            name: String, path: DatabasePath, isPriority: Bool, node: Node, isRemoval: Bool, position: JSONPosition
+        ) {
+            self.name = name
+            self.path = path
+            self.isPriority = isPriority
+            self.node = node
+            self.isRemoval = isRemoval
+            self.position = position
+        }
+
+        /// An entry whose name and JSON text come one by one.
+        ///
+        /// `location` is where the update is applied; it counts for the limit on depth.
+        ///
+        /// - Throws: ``NodeError`` for a name that is not a path, and for a value that the database cannot hold there.
+        package init(name: String, parsing value: [UInt8], at location: DatabasePath) throws(NodeError) {
+            let start = JSONPosition(offset: 0, line: 1, column: 1)
+            do throws(KeyError) {
+                (path, isPriority) = try MultiPathUpdate.place(named: name)
+            } catch {
+                throw NodeError(.key(error), at: start)
+            }
+            node = try Node(
+                parsing: value, depthAbove: location.keys.count + path.keys.count, repeatedNames: .refused)
+            if isPriority { _ = try Priority(node, at: start) }
+            self.name = name
+            isRemoval = if case .null? = try? JSON(parsing: value) { true } else { false }
+            position = start
+        }
     }
 
     package let entries: [Entry]
@@ -72,7 +103,13 @@ package struct MultiPathUpdate: Sendable {
     ) throws(NodeError) -> Entry {
         let name = tokenizer.text
         let position = tokenizer.position
-        let (path, isPriority) = try path(name, limits, at: position)
+        let path: DatabasePath
+        let isPriority: Bool
+        do throws(KeyError) {
+            (path, isPriority) = try place(named: name, limits: limits)
+        } catch {
+            throw NodeError(.key(error), at: position)
+        }
         var builder = Node.Builder(
             depthAbove: location.keys.count + path.keys.count, limits: limits, repeatedNames: repeatedNames)
         var isRemoval = true
@@ -87,23 +124,20 @@ package struct MultiPathUpdate: Sendable {
         throw NodeError(.updateNotAnObject, at: position)
     }
 
-    /// Slashes go deeper; one at either end is dropped, as the SDKs do.
-    private static func path(
-        _ name: String, _ limits: DataLimits, at position: JSONPosition
-    ) throws(NodeError) -> (DatabasePath, isPriority: Bool) {
+    /// The place that a name means, from the update's location: slashes go deeper, and those at either end are dropped, as
+    /// the SDKs do.
+    ///
+    /// - Throws: ``KeyError`` for a name that is not a path, or is empty.
+    package static func place(
+        named name: String, limits: DataLimits = .service
+    ) throws(KeyError) -> (DatabasePath, isPriority: Bool) {
         // By bytes: a slash and a combining character after it are one `Character`.
         var pieces = name.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
         let isPriority = pieces.last == ".priority"
         if isPriority { pieces.removeLast() }
         var path = DatabasePath.root
-        for piece in pieces {
-            do throws(KeyError) {
-                path.keys.append(try Key(piece, limits: limits))
-            } catch {
-                throw NodeError(.key(error), at: position)
-            }
-        }
-        guard !path.isRoot || isPriority else { throw NodeError(.key(.empty), at: position) }
+        for piece in pieces { path.keys.append(try Key(piece, limits: limits)) }
+        guard !path.isRoot || isPriority else { throw .empty }
         return (path, isPriority)
     }
 

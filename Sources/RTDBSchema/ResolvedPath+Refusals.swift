@@ -106,13 +106,17 @@ extension ResolvedPath {
     }
 
     /// What is wrong with the keys on the way, which a write here would create.
-    var keyViolations: [Violation] {
+    var keyViolations: [Violation] { keyViolations(beyond: 0) }
+
+    /// What is wrong with the keys on the way from the place so many levels below the root; each names its key's place.
+    package func keyViolations(beyond count: Int) -> [Violation] {
         guard let tree else { return [] }
-        let checker = SubtreeCheck(tree: tree)
-        return zip(trail, trail.dropFirst()).enumerated().flatMap { index, pair -> [Violation] in
-            guard tree.nodes[pair.0].element == pair.1 else { return [] }
-            // The message names the key; the place is the whole value.
-            return checker.violations(ofKey: path.keys[index], in: tree.nodes[pair.0]).map { $0.at(.root) }
+        return zip(trail, trail.dropFirst()).enumerated().dropFirst(count).flatMap { index, pair -> [Violation] in
+            let collection = tree.nodes[pair.0]
+            guard collection.element == pair.1, let schema = collection.keySchema else { return [] }
+            let place = DatabasePath(Array(path.keys.prefix(index + 1))).description.withoutControlCharacters
+            let found = tree.schemas.violations(of: .string(path.keys[index].name), against: .schema(schema))
+            return found.map { $0.ofName("key of '\(place)'", at: .root) }
         }
     }
 }

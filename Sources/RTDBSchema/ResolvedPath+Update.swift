@@ -13,7 +13,10 @@ extension ResolvedPath {
     ) throws(ValidationError) -> ValidatedUpdate {
         guard tree != nil else { return ValidatedUpdate(path: self, update: update) }
         let found = update.entries.flatMap { violations(of: $0, confirmed: confirmed) }
-        guard found.isEmpty else { throw error(.update, violations: found) }
+        guard found.isEmpty else {
+            // The keys of the path itself, which each of the values has been told of.
+            throw error(.update, violations: found).adding([], blamesNames: !keyViolations.isEmpty)
+        }
         return ValidatedUpdate(path: self, update: update)
     }
 

@@ -17,8 +17,10 @@ extension ResolvedPath {
             try checkRemoval(confirmed: confirmed)
             return ValidatedValue(path: self, node: node)
         }
-        let found = keyViolations + violations(in: node)
-        guard found.isEmpty else { throw error(.value, violations: found) }
+        let (keys, found) = (keyViolations, violations(in: node))
+        guard keys.isEmpty, found.isEmpty else {
+            throw error(.value, violations: found).adding(keys, blamesNames: !keys.isEmpty)
+        }
         return ValidatedValue(path: self, node: node)
     }
 
@@ -37,10 +39,12 @@ extension ResolvedPath {
             throw error(.element, refusal: refusal)
         }
         let checker = SubtreeCheck(tree: tree)
-        var found = keyViolations
-        found += checker.violations(ofKey: key, in: self.node)
+        let keys = keyViolations
+        var found = checker.violations(ofKey: key, in: self.node)
         found += node.isNull ? [SubtreeCheck.absent(at: [])] : place.violations(in: node)
-        guard found.isEmpty else { throw error(.element, violations: found) }
+        guard keys.isEmpty, found.isEmpty else {
+            throw error(.element, violations: found).adding(keys, blamesNames: !keys.isEmpty)
+        }
         return ValidatedValue(path: place, node: node)
     }
 
@@ -63,6 +67,28 @@ extension ResolvedPath {
         case .inside(let term, _, _): checker.violations(in: node, against: term, at: [])
         case .unchecked: []
         }
+    }
+
+    /// What a value here must have and an empty one lacks.
+    package var absences: [Violation] {
+        guard let tree else { return [] }
+        let check = SubtreeCheck(tree: tree)
+        var found: [Violation] = []
+        switch place {
+        case .node(let index):
+            if let type = tree.nodes[index].type { found = check.violations(inFields: .null, of: type) }
+            found += requiredChildren.map { absence(of: $0) }
+        case .inside(let term, _, _): found = check.violations(inFields: .null, against: term)
+        case .unchecked: break
+        }
+        return found.filter { $0.keyword == "required" }
+    }
+
+    /// The error of words that cannot be read as a value of this place, and of what the value lacks without them.
+    package func misread(
+        _ operation: ValidationError.Operation, _ found: [Violation], absences: [Violation], blamesNames: Bool
+    ) -> ValidationError {
+        error(operation, violations: absences).adding(found, blamesNames: blamesNames)
     }
 
     func error(_ operation: ValidationError.Operation, violations: [Violation]) -> ValidationError {

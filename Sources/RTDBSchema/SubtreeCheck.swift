@@ -80,7 +80,12 @@ struct SubtreeCheck {
 
     /// What is wrong with the fields of a model.
     func violations(inFields own: Node, of type: ValueType, at location: [String] = []) -> [Violation] {
-        violations(of: own.isNull ? .emptyObject : NodeInstance(own), against: type.term, at: location)
+        violations(inFields: own, against: type.term, at: location)
+    }
+
+    /// What is wrong with the fields of a value; null is an object without any.
+    func violations(inFields own: Node, against term: SchemaTerm, at location: [String] = []) -> [Violation] {
+        violations(of: own.isNull ? .emptyObject : NodeInstance(own), against: term, at: location)
     }
 
     /// The value without the children that have nodes of their own.

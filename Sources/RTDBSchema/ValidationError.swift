@@ -20,9 +20,11 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
     package let typeName: String?
     /// `Schemas/chatrooms.json:12`.
     package let location: String?
-    package let violations: [Violation]
+    package private(set) var violations: [Violation]
     /// Set when no value would be accepted; then there are no violations.
     package let refusal: WriteRefusal?
+    /// Whether names and paths that were typed are wrong, and not only values.
+    package private(set) var blamesNames = false
 
     init(
         _ operation: Operation, path: DatabasePath, typeName: String?, location: String?, violations: [Violation]
@@ -44,6 +46,34 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
         self.location = location
         violations = []
         self.refusal = refusal
+    }
+
+    /// The same error with what is wrong with the words that the value was typed as, told first.
+    ///
+    /// What says the same again is left out, and that something is absent where the words for it could not be read.
+    package func adding(_ misread: [Violation], blamesNames: Bool) -> ValidationError {
+        var other = self
+        other.violations =
+            misread
+            + violations.filter { violation in
+                let place = violation.instanceLocation.tokens
+                return !misread.contains { fault in
+                    let unread = fault.instanceLocation.tokens
+                    if violation.keyword != "required" { return unread == place && fault.message == violation.message }
+                    return unread.count >= place.count && zip(unread, place).allSatisfy { $0.hasSameBytes(as: $1) }
+                }
+            }
+        other.blamesNames = self.blamesNames || blamesNames
+        return other
+    }
+
+    /// The same error with what to write instead at some of its places.
+    package func hinting(_ hints: [JSONPointer: String]) -> ValidationError {
+        var other = self
+        other.violations = violations.map { violation in
+            hints[violation.instanceLocation].map { violation.hinting($0) } ?? violation
+        }
+        return other
     }
 
     /// The first line, without `error: `.

@@ -73,7 +73,7 @@ struct SchemaTests {
         Session(
             name: "deprecated",
             lines: [
-                "set /v1/customers/c/newsletter true", "get /v1/customers/c/newsletter -o json",
+                "set /v1/customers/c/newsletter true --create", "get /v1/customers/c/newsletter -o json",
                 "get /v1/customers/c",
             ].map { "\($0) --schema shop-v1.json" }),
         Session(

@@ -46,7 +46,10 @@ struct WatchOptionTests {
             "bounds", "--order-by sender --start-at 5 --end-before ada",
             "orderBy=%22sender%22&startAt=%225%22&endBefore=%22ada%22&"
         ),
-        ("key", "--equal-to=-OqA", "orderBy=%22%24key%22&equalTo=%22-OqA%22&"),
+        (
+            "key", "--equal-to=-OqAAAAAAAAAAAAAAAAa",
+            "orderBy=%22%24key%22&equalTo=%22-OqAAAAAAAAAAAAAAAAa%22&"
+        ),
     ])
     func queries(_ name: String, _ flags: String, _ parameters: String) async throws {
         try await check(

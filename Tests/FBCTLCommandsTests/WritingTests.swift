@@ -47,7 +47,7 @@ struct WritingTests {
                 "set /rooms/a '{\"state\":\"open\",\"seats\":9}'", "set /rooms/a/state '\"closed\"' --check-merged",
                 "update /rooms/a state=closed closedBy=ada --check-merged", "remove /rooms/a/closedBy --check-merged",
                 "set /rooms/a/seats '{\".sv\":{\"increment\":1}}' --check-merged -o json",
-                "update /rooms/a seats=+1 --check-merged", "set /rooms/b/seats 1 --check-merged",
+                "update /rooms/a seats=@+1 --check-merged", "set /rooms/b/seats 1 --check-merged",
                 "update /rooms a/seats:=3 b/seats:=4 --check-merged",
                 "update /rooms a/seats:=3 a/state=open --check-merged", "get /rooms/a",
                 "update /rooms '{\"c\":{\"state\":\"open\"},\"a\":null}' --check-merged", "get /rooms",

@@ -72,6 +72,8 @@ package final class MemoryFiles: FileAccess {
 
     package func checkReplaceable(_ path: String) throws {}
 
+    package func exists(_ path: String) -> Bool { contents.withLock { $0[path] != nil } }
+
     package func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : "/work-folder/" + path }
 
     package var executable: String? { nil }

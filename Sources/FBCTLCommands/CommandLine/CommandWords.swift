@@ -66,8 +66,11 @@ struct CommandWords {
         case nil: break
         }
         try FlagConflicts.check(self)
-        var words = flags.map { flag in
-            flag.value.map { "\(flag.name == "-o" ? "--output" : flag.name)=\($0)" } ?? flag.name
+        var words = flags.flatMap { flag -> [String] in
+            guard let value = flag.value else { return [flag.name] }
+            let name = flag.name == "-o" ? "--output" : flag.name
+            // The parser takes an equals sign at the end for a missing value.
+            return value.isEmpty ? [name, value] : ["\(name)=\(value)"]
         }
         if let command { return words + operands + ["--"] + command }
         if operands.contains(where: { $0.hasPrefix("-") && $0 != "-" }) { words.append("--") }

@@ -68,6 +68,9 @@ extension Failure {
         var first = lines.isEmpty ? "the command line is not understood" : lines.removeFirst()
         if first.hasPrefix("Error: ") { first.removeFirst("Error: ".count) }
         if first.hasSuffix(".") { first.removeLast() }
+        if ["--order-by", "--sort"].contains(where: { first.hasPrefix("Missing value for '\($0)") }) {
+            lines.append("in a shell, $key and $value need single quotes: '$key'")
+        }
         self.init(.usage, first.loweredFirst, details: lines)
     }
 }

@@ -49,7 +49,11 @@ enum FlagConflicts {
             ["--etag"], query + ["--query", "--where", "--sort", "--client-side", "--priorities"],
             "the service has an ETag only for the whole value at one path"),
         Exclusion(["--previous"], ["--no-previous"]),
+        Exclusion(
+            ["--no-previous"], ["--where", "--until"], "a condition looks at whole values, and --no-previous keeps none"
+        ),
         Exclusion(["--pager"], ["--out"]),
+        Exclusion(["--exit-status"], ["--no-check-exists"], "the status is what the request finds"),
         Exclusion(["--summary"], ["--max"], "a summary prints no single violation"),
     ]
 

@@ -11,21 +11,21 @@ enum KnownFlags {
         "--max-requests", "--max-string-size", "--max-waiting-events", "--max-write-size", "--namespace",
         "--order-by", "--out", "--output", "--parallel", "--port", "--query", "--read-timeout", "--resolve",
         "--rules", "--schema", "--secret-file", "--since", "--sort", "--start-after", "--start-at", "--start-key",
-        "--timeout", "--until", "--where", "-o",
+        "--text", "--timeout", "--until", "--where", "-o",
     ]
 
     /// Flags that stand alone.
     static let switches: Set<String> = [
-        "--allow-jsonp", "--assert-formats", "--changes-only", "--check-merged", "--client-side", "--etag",
-        "--exit-status", "--help", "--literal", "--ndjson", "--no-previous", "--no-schema", "--only-invalid",
-        "--pager", "--previous", "--priorities", "--quiet", "--raw-values", "--recursive", "--shell", "--summary",
-        "--verbose", "--version", "-h", "-q", "-r", "-v",
+        "--allow-jsonp", "--assert-formats", "--changes-only", "--check-merged", "--client-side", "--create",
+        "--etag", "--exit-status", "--help", "--literal", "--ndjson", "--no-check-exists", "--no-previous",
+        "--no-schema", "--only-invalid", "--pager", "--previous", "--priorities", "--quiet", "--raw-values",
+        "--recursive", "--shell", "--summary", "--verbose", "--version", "-h", "-q", "-r", "-v",
     ]
 
     /// Flags whose value may be any text, one that looks like a flag too, so that scripts can pass what others wrote.
     static let anyText: Set<String> = [
         "--end-at", "--end-before", "--end-key", "--equal-to", "--equal-to-json", "--exec", "--start-after",
-        "--start-at", "--start-key", "--until", "--where",
+        "--start-at", "--start-key", "--text", "--until", "--where",
     ]
 
     /// Whether a word is the name of a flag, with or without a value behind an equals sign.

@@ -27,11 +27,12 @@ package struct Count: FBCTLCommand {
         let format = try options.format(in: context, oneOf: [.value, .json, .tsv]) ?? .value
         let database = try context.open(options)
         let selected = try PathSelection(paths, isLiteral: options.literal, in: database, context)
-        let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
         let limit = read.keysOnly(query)
-        let (requests, selection) =
-            limit == nil ? try read.select(places, by: query, in: context) : (places, RowSelection())
-        try read.tell(requests, in: context)
+        let plan = limit == nil ? try read.plan(for: selected, by: query, in: context) : nil
+        let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
+        if plan == nil { try ReadPlan.tellLevels(ofCount: selected, in: context) }
+        let requests = plan?.requests(places) ?? places
+        try plan?.tell(requests, in: context)
         var counts: [(path: String, count: Int)] = []
         for request in requests {
             let count: Int
@@ -42,7 +43,7 @@ package struct Count: FBCTLCommand {
                 var reading = Reading(
                     database: database, requests: [request], namesPaths: false, format: .keys,
                     output: context.standardOutput, error: context.standardError)
-                reading.selection = selection
+                if let plan { reading.selection = plan.selection }
                 count = try await reading.count().given
             }
             counts.append((request.target.path.description, count))

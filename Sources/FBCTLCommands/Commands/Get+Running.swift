@@ -7,20 +7,25 @@ extension Get {
         let asked = try options.format(in: context)
         let database = try context.open(options)
         let selected = try PathSelection(paths, isLiteral: options.literal, in: database, context)
+        let plan = try read.plan(for: selected, by: query, sort: sort, in: context)
+        let columns = try columns.map { try ColumnNames($0, of: selected, isQuery: plan.isQuery).names }
         let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
-        let (requests, selection) = try read.select(places, by: query, sort: sort, in: context)
+        let (requests, selection) = (plan.requests(places), plan.selection)
         let format = asked ?? defaultFormat(for: selected, in: context)
         try checkFlags(format, requests, selection)
-        try checkRows(of: selected.single, requests, selection)
-        try read.tell(requests, isSorted: sort != nil, in: context)
+        try plan.tell(requests, in: context)
         if etag { return try await printETag(of: requests, selected, format, database, context) }
         let (reading, result) = try await context.withOutput(read.out, paged: pager) { output in
             var reading = try self.reading(of: requests, selected, as: format, database, to: output, context)
+            reading.columns = columns
             reading.selection = selection
             reading.showsPriorities = priorities
             return (reading, try await reading.run())
         }
         try read.tell(result, in: context)
+        if !result.hasFound, selection.isTrivial, !requests.contains(where: \.isQuery) {
+            try context.tellNothingStored(at: requests.map(\.target.path))
+        }
         try reading.conclude(result, in: context)
         try read.end(result.hasFound)
     }
@@ -33,7 +38,6 @@ extension Get {
         var reading = Reading(
             database: database, requests: requests, namesPaths: selected.namesPaths, format: format, output: output,
             error: context.standardError)
-        reading.columns = columns?.split(separator: ",").map(String.init)
         reading.showsTimes = !rawValues
         reading.invalid = try InvalidData(invalid, in: context)
         reading.paint = read.out == nil && context.usesColour
@@ -62,15 +66,5 @@ extension Get {
                 .usage, "--etag is for the whole value at one path",
                 details: ["the service has no ETag for anything else"])
         }
-    }
-
-    /// - Throws: ``Failure`` where rows are to be chosen or ordered, and there are none.
-    private func checkRows(
-        of single: ResolvedPath?, _ requests: [ReadRequest], _ selection: RowSelection
-    ) throws {
-        guard let single, !single.hasRows, !requests.contains(where: \.isQuery), !selection.isTrivial else { return }
-        throw Failure(
-            .usage,
-            "'\(single.path.description.withoutControlCharacters)' is one value; --where and --sort are for children")
     }
 }

@@ -11,8 +11,18 @@ package struct Get: FBCTLCommand {
             65; rows that do not fit are noted on standard error. --invalid changes that.
 
             The query flags are the database's: order, range and limit choose among the children, and they are printed in \
-            that order. Values are written as they are: the schema knows their types. --where, --sort and --columns work on \
-            what has been read.
+            that order. Values are written as they are: the schema knows their types, and what it has no place for is refused. \
+            --where, --sort and --columns work on what has been read.
+
+            A condition is FIELD OP VALUE, with or without blanks; OP is = != < <= > >=, ~ or !~ for a regular expression, or \
+            'in' for several values with commas between them. FIELD alone asks whether a Bool is true, and whether anything \
+            else is there; !FIELD asks for the opposite, FIELD? and !FIELD? only whether it is there. FIELD is a path below the \
+            child, $key or $value. A VALUE in double quotes is a JSON string, and null is nothing. Without a schema a VALUE is \
+            a number, true or false, or else a text. Of what is absent no comparison holds but =null. Several --where must all \
+            hold.
+
+            A time is 2026-11-20, 2026-11-20T10:00Z, now, now-1h, now+1h or milliseconds since 1970; without a zone it is \
+            UTC. In --since and --before, 1h alone is an hour ago.
 
             Several values are told apart by their paths. A segment * stands for every element of a collection; how many \
             requests that takes is said beforehand.

@@ -26,17 +26,19 @@ package struct Keys: FBCTLCommand {
         let format = try options.format(in: context, oneOf: [.keys, .json, .ndjson]) ?? .keys
         let database = try context.open(options)
         let selected = try PathSelection(paths, isLiteral: options.literal, in: database, context)
+        let limit = read.keysOnly(query)
+        let plan = limit == nil ? try read.plan(for: selected, by: query, in: context) : nil
         let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
         let hasFound = try await context.withOutput(read.out) { output in
             var lines = KeyLines(format, output: output)
-            guard let limit = read.keysOnly(query) else {
-                let (requests, selection) = try read.select(places, by: query, in: context)
-                try read.tell(requests, in: context)
+            guard let limit else {
+                let requests = plan?.requests(places) ?? places
+                try plan?.tell(requests, in: context)
                 try context.note("keys that a query chooses come with their values")
                 var reading = Reading(
                     database: database, requests: requests, namesPaths: selected.namesPaths, format: .keys,
                     output: output, error: context.standardError)
-                reading.selection = selection
+                if let plan { reading.selection = plan.selection }
                 return try await reading.rows(lines).hasFound
             }
             var count = 0

@@ -11,6 +11,10 @@ package struct Push: FBCTLCommand {
         discussion: """
             The key is a push id made here, so that repeating the request cannot add the element twice.
 
+            \(ValueHelp.value)
+
+            \(ValueHelp.pairs)
+
               fbctl push /chatrooms/firechat/messages sender=ada text='Hello' sentAt=@now
               fbctl push /chatrooms/firechat/messages @message.json
             """)
@@ -27,7 +31,7 @@ package struct Push: FBCTLCommand {
         let target = try context.resolveForWriting(path, isLiteral: options.literal, in: database)
         let key = context.pushID()
         let element = try target.isCollection ? target.elementPath(key) : target
-        let checked = try target.validateElement(value.node(for: element, in: context), key: key)
+        let checked = try value.typed.value(for: element, in: context).checked(asElementOf: target, key: key)
         try context.announce(database, checked.path.path)
         try await database.set(checked, returning: false)
         let printed = format == .json ? JSON.string(key.name).text() : key.name

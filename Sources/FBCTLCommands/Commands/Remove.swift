@@ -8,7 +8,8 @@ package struct Remove: FBCTLCommand {
         commandName: Verb.remove.rawValue,
         abstract: "Delete what stands at a path.",
         discussion: """
-            A collection or a branch goes only with -r, and everything below it goes with it.
+            A collection or a branch goes only with -r, and everything below it goes with it. Where nothing is stored, that \
+            is said: one small request looks first, which --no-check-exists spares.
 
             \(WriteOptions.partialWrites)
 
@@ -20,6 +21,8 @@ package struct Remove: FBCTLCommand {
     @OptionGroup var options: GlobalOptions
     @Flag(name: .shortAndLong, help: "Delete a collection or branch with everything below it.") var recursive = false
     @OptionGroup var write: WriteOptions
+    @Flag(name: .customLong("exit-status"), help: "End with status 1 when nothing was stored there.")
+    var exitStatus = false
     @Argument(help: "The path to delete.") var path: String
 
     package init() {}
@@ -30,8 +33,15 @@ package struct Remove: FBCTLCommand {
         let target = try context.resolveForWriting(path, isLiteral: options.literal, in: database)
         let removable = try target.removal(recursive: recursive, confirmed: write.confirm)
         let partial = try write.partial(removable.path.partialRemoval, of: target)
+        let wasThere = write.skipsExistence ? nil : try await database.hasValue(at: target)
         try context.announce(database, target.path)
-        guard let partial else { return try await database.remove(removable) }
-        _ = try await database.carryOut(partial)
+        if let partial { _ = try await database.carryOut(partial) } else { try await database.remove(removable) }
+        let shown = "'\(target.path.description.withoutControlCharacters)'"
+        if wasThere == false { try context.note("nothing was stored at \(shown)") }
+        guard exitStatus else { return }
+        if wasThere == nil {
+            try context.note("reading is not permitted at \(shown), so nobody knows whether anything was there")
+        }
+        if wasThere == false { throw CommandEnd(status: ExitStatus.unmet.rawValue) }
     }
 }

@@ -10,15 +10,22 @@ package struct SetValue: FBCTLCommand {
         discussion: """
             A collection or a branch is never replaced as a whole: 'push' and 'update' change it.
 
+            \(ValueHelp.value)
+
+            \(ValueHelp.pairs)
+
+            \(WriteOptions.elements)
+
             \(WriteOptions.partialWrites)
 
-              fbctl set /chatrooms/firechat/name '"Fire chat"'
+              fbctl set /chatrooms/firechat/name 'Fire chat'
               fbctl set /configuration welcomeMessage=Hello
               fbctl set /configuration @configuration.json
             """)
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var write: WriteOptions
+    @Flag(help: "Make the element if it is not there, also without what the schema requires.") var create = false
     @Argument(help: "The path to write, as the schema names it.") var path: String
     @OptionGroup var value: ValueArguments
 
@@ -28,8 +35,11 @@ package struct SetValue: FBCTLCommand {
         let format = try options.format(in: context, oneOf: [.json])
         let database = try context.open(options)
         let target = try context.resolveForWriting(path, isLiteral: options.literal, in: database)
-        let checked = try target.validate(value.node(for: target, in: context), confirmed: write.confirm)
+        let checked = try value.typed.value(for: target, in: context)
+            .checked(for: target, confirmed: write.confirm)
         let partial = try write.partial(checked.partialWrite, of: target)
+        try await write.checkElements(
+            checked.incompleteElements, partial: partial, create: create, in: database, context)
         try context.announce(database, target.path)
         if let partial {
             let value = try await database.carryOut(partial)

@@ -10,6 +10,10 @@ package struct Update: FBCTLCommand {
         discussion: """
             Each name is a path below PATH and what stands there is replaced; null deletes it; what is not named stays.
 
+            \(ValueHelp.pairs)
+
+            \(WriteOptions.elements)
+
             \(WriteOptions.partialWrites)
 
               fbctl update /chatrooms/firechat name='Fire chat'
@@ -18,8 +22,9 @@ package struct Update: FBCTLCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var write: WriteOptions
+    @Flag(help: "Make the element if it is not there, also without what the schema requires.") var create = false
     @Argument(help: "The path that the names start from.") var path: String
-    @OptionGroup var value: ValueArguments
+    @OptionGroup var value: UpdateArguments
 
     package init() {}
 
@@ -27,10 +32,14 @@ package struct Update: FBCTLCommand {
         _ = try options.format(in: context, oneOf: [])
         let database = try context.open(options)
         let target = try context.resolveForWriting(path, isLiteral: options.literal, in: database)
-        let update = try value.update(of: target, in: context)
-        if !options.literal { for entry in update.entries { try target.path.appending(entry.path).checkIsOnePlace() } }
-        let checked = try target.validateUpdate(update, confirmed: write.confirm)
+        let update = try value.typed.update(of: target, in: context)
+        if !options.literal {
+            for entry in update.value.entries { try target.path.appending(entry.path).checkIsOnePlace() }
+        }
+        let checked = try update.checked(for: target, confirmed: write.confirm)
         let partial = try write.partial(checked.partialWrite(), of: target)
+        try await write.checkElements(
+            checked.incompleteElements, partial: partial, create: create, in: database, context)
         try context.announce(database, target.path)
         guard let partial else { return try await database.update(checked) }
         _ = try await database.carryOut(partial)

@@ -41,13 +41,17 @@ package struct Watch: FBCTLCommand {
     package func run(in context: Context) async throws {
         let format = try options.format(in: context, oneOf: [.ndjson, .json, .table, .csv, .tsv])
         let command = try watch.command()
-        let filter = try watch.filter()
         let database = try context.open(options)
         let targets = try paths.map {
             try WatchTarget($0, isLiteral: options.literal) { try context.resolve($0, in: database) }
         }
         let streams = try targets.map { target in
             (target, try self.query.parameters(for: target.location, now: context.now()))
+        }
+        let rows = RowFields(of: targets.map(\.example), isQuery: streams.contains { $0.1 != nil })
+        let filter = try watch.filter(on: rows, now: context.now())
+        for case .child(let path) in (filter.conditions + [filter.end].compactMap { $0 }).map(\.field) {
+            if let doubt = rows.doubt(about: path) { try context.note(doubt) }
         }
         let printer = format == nil && command != nil ? nil : printer(format ?? .ndjson, targets, context)
         let desk = WatchDesk(

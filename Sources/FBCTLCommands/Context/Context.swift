@@ -119,6 +119,8 @@ package protocol FileAccess: Sendable {
     ///
     /// - Throws: ``FileError``.
     func checkReplaceable(_ path: String) throws
+    /// Whether there is a file, and not a folder or a device, of this name.
+    func exists(_ path: String) -> Bool
     /// The absolute form of a path.
     func absolute(_ path: String) -> String
     /// Where the running program lies; nil when the system does not tell.

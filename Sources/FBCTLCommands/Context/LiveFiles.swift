@@ -71,6 +71,11 @@ struct LiveFiles: FileAccess {
         return (number, String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
     }
 
+    func exists(_ path: String) -> Bool {
+        var information = stat()
+        return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+    }
+
     func absolute(_ path: String) -> String {
         guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
         defer { free(current) }

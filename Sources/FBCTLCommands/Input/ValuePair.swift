@@ -1,11 +1,14 @@
 import JSONCore
 import RTDB
+import RTDBSchema
 
-/// One argument of the form `name=text` or `name:=JSON`.
+/// One argument of the form `name=text`, `name:=JSON` or `name:=@FILE`.
 struct ValuePair {
-    private let name: String
-    private let value: Substring
-    private let isJSON: Bool
+    /// A path below the value: `name`, or `address/city`.
+    let name: String
+    let value: String
+    /// Whether `:=` and not `=` is between them.
+    let isJSON: Bool
 
     /// - Precondition: ``isPair(_:)`` holds.
     init(_ word: String) {
@@ -13,56 +16,49 @@ struct ValuePair {
         let left = word[..<equals]
         isJSON = left.hasSuffix(":")
         name = String(isJSON ? left.dropLast() : left)
-        value = word[equals...].dropFirst()
+        value = String(word[equals...].dropFirst())
     }
 
     /// Whether a word is meant as a pair: an equals sign after a name that no JSON text can start with.
     static func isPair(_ word: String) -> Bool {
-        guard let equals = word.firstIndex(of: "="), equals != word.startIndex, let first = word.utf8.first else {
-            return false
-        }
-        return !"{[\"".utf8.contains(first)
+        guard let equals = word.firstIndex(of: "="), equals != word.startIndex else { return false }
+        return !word.beginsAsJSON
     }
 
-    /// The member of an object.
+    /// What the value means at its place.
     ///
-    /// - Parameter type: tells the JSON Schema type that the schema wants under a name; nil when it wants none or
-    ///   several.
-    /// - Returns: the name and its value.
-    /// - Throws: ``Failure`` when the text after `:=` is not JSON.
-    func member(type: (String) -> String?) throws -> JSONObject.Member {
-        guard isJSON else { return (name, typed(String(value), as: type(name))) }
-        do throws(JSONSyntaxError) {
-            return (name, try JSON(parsing: String(value)))
-        } catch {
-            throw Failure(
-                .data, "'\(String(value).withoutControlCharacters)' in the pair '\(name)' is not JSON: \(error)",
-                details: ["write \(name)=… for a string"])
-        }
+    /// - Throws: ``Failure`` for a file that cannot be read.
+    func meaning(at place: ResolvedPath, in context: Context) throws -> PlaceType.Meaning {
+        let type = PlaceType(of: place, prefix: name + "=", now: context.now())
+        guard isJSON else { return type.meaning(of: value) }
+        let isFile = value.utf8.first == UInt8(ascii: "@") && ServerValue.json(typed: value) == nil
+        return isFile ? try content(as: type, in: context) : type.meaning(ofMember: value)
     }
 
-    /// The text as the type that is wanted, where it is one; else the string it is, for the schema to judge.
-    private func typed(_ text: String, as type: String?) -> JSON {
-        switch type {
-        case "integer", "number":
-            if text == "@now" { return ServerValue.timestamp.json }
-            if text.hasPrefix("+"), let step = number(text.dropFirst()) {
-                return .object(
-                    JSONObject(uniqueMembers: [(".sv", .object(JSONObject(uniqueMembers: [("increment", step)])))]))
+    /// What is in a file: JSON, and for a string the text that it is.
+    private func content(as type: PlaceType, in context: Context) throws -> PlaceType.Meaning {
+        let file = String(value.dropFirst())
+        let bytes = try context.files.read(file)
+        let shown = "'\(file.withoutControlCharacters)'"
+        guard type.name == "string" else {
+            do throws(JSONSyntaxError) {
+                _ = try JSON(parsing: bytes)
+                return .json(bytes)
+            } catch {
+                return .unreadable("\(shown) is not JSON: \(error.message) at \(error.position)")
             }
-            return number(text[...]) ?? .string(text)
-        case "boolean":
-            switch text {
-            case "true": return true
-            case "false": return false
-            default: return .string(text)
-            }
-        case "object", "array": return (try? JSON(parsing: text)) ?? .string(text)
-        default: return .string(text)
         }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            return .unreadable("\(shown) is not a text in UTF-8")
+        }
+        return .json(Array(JSON.string(text).text().utf8))
     }
+}
 
-    private func number(_ text: Substring) -> JSON? {
-        if case .number(let number)? = try? JSON(parsing: String(text)) { .number(number) } else { nil }
+extension String {
+    /// Whether the text begins as a JSON object, array or string does, so that it is meant as one.
+    var beginsAsJSON: Bool {
+        let first = utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        return first.map { "{[\"".utf8.contains($0) } ?? false
     }
 }

@@ -6,7 +6,6 @@ import RTDBSchema
 struct ValueText {
     enum Origin {
         case argument
-        case pairs
         case standardInput
         case file(String)
     }
@@ -19,39 +18,47 @@ struct ValueText {
         if case .null? = try? JSON(parsing: bytes) { true } else { false }
     }
 
-    /// Parses the text.
+    /// Parses the text; `advice` are lines that say what to type, where it is not JSON at all.
     ///
     /// - Throws: ``Failure`` that shows the place.
-    func parsed<Value>(by parse: ([UInt8]) throws(NodeError) -> Value) throws -> Value {
+    func parsed<Value>(
+        advice: @autoclosure () -> [String], by parse: ([UInt8]) throws(NodeError) -> Value
+    ) throws -> Value {
         do throws(NodeError) {
             return try parse(bytes)
         } catch {
-            throw failure(error)
+            throw failure(error, advice())
         }
     }
 
-    private func failure(_ error: NodeError) -> Failure {
-        let isSyntax = if case .syntax = error.reason { true } else { false }
-        let what = isSyntax ? "is not JSON" : "cannot be stored"
-        let source =
-            switch origin {
-            case .argument: "the value"
-            case .pairs: "the value of the pairs"
-            case .standardInput: "standard input"
-            case .file(let name): "'\(name)'"
-            }
-        var details = excerpt(at: error.position)
-        if isSyntax, case .argument = origin {
-            details.append("a string needs JSON's quotes, safe from the shell: '\"text\"'; or use pairs: name=text")
+    private func failure(_ error: NodeError, _ advice: [String]) -> Failure {
+        guard case .syntax = error.reason else {
+            let details = excerpt(at: error.position) + ["nothing was sent"]
+            return Failure(
+                .data, "\(source) cannot be stored: \(error.message) at \(error.position)", details: details)
         }
-        details.append("nothing was sent")
-        let place = if case .pairs = origin { "" } else { " at \(error.position)" }
-        return Failure(.data, "\(source) \(what): \(error.message)\(place)", details: details)
+        if case .argument = origin, let text = String(validating: bytes, as: UTF8.self), !text.beginsAsJSON {
+            return Failure(
+                .data, "'\(text.withoutControlCharacters)' is not JSON", details: advice + ["nothing was sent"])
+        }
+        guard bytes.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
+            return Failure(.data, "\(source) is empty", details: ["nothing was sent"])
+        }
+        return Failure(
+            .data, "\(source) is not JSON: \(error.message) at \(error.position)",
+            details: excerpt(at: error.position) + advice + ["nothing was sent"])
+    }
+
+    private var source: String {
+        switch origin {
+        case .argument: "the value"
+        case .standardInput: "standard input"
+        case .file(let name): "'\(name.withoutControlCharacters)'"
+        }
     }
 
     /// The line of the text, cut around the place, and a caret below it.
     private func excerpt(at position: JSONPosition) -> [String] {
-        if case .pairs = origin { return [] }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.indices.contains(position.line - 1) else { return [] }
         let scalars = Array(lines[position.line - 1].unicodeScalars)

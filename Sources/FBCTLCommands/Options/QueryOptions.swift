@@ -51,7 +51,7 @@ struct QueryOptions: ParsableArguments {
     @Option(
         name: .customLong("since"),
         help: ArgumentHelp(
-            "Only children from this time on, 1h (ago) or 2026-01-01, by their push ids or the time they are ordered by.",
+            "Only children from this time on, 1h (ago) or 2026-01-01 (UTC), by their push ids or the time they are ordered by.",
             valueName: "time"))
     var since: String?
     @Option(

@@ -5,7 +5,8 @@ struct ReadOptions: ParsableArguments {
     @Option(
         name: .customLong("where"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Only children of which this holds, chosen here: state=done, !error, size>=10.", valueName: "condition"))
+            "Only children of which this holds, chosen here: state=done, !error, 'size >= 10'.", valueName: "condition")
+    )
     var conditions: [String] = []
     @Flag(
         name: .customLong("client-side"),

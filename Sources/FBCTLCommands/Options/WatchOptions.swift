@@ -1,4 +1,5 @@
 internal import ArgumentParser
+import JSONSchema
 import RTDB
 
 /// Which records a watch gives, in what way, and when it ends.
@@ -11,7 +12,15 @@ struct WatchOptions: ParsableArguments {
     var previous: Bool?
     @Option(help: ArgumentHelp("End after so many records.", valueName: "count")) var count: Int?
     @Option(
-        help: ArgumentHelp("End with the first record that has this, for example state=done.", valueName: "condition"))
+        name: .customLong("where"), parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "Only records of values or children of which this holds; the condition is written as for get.",
+            valueName: "condition"))
+    var conditions: [String] = []
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "End with the first record of a value or child of which this holds: state=done.", valueName: "condition"))
     var until: String?
     @Option(
         help: ArgumentHelp("Run a command for each record, which it reads on standard input.", valueName: "command"))
@@ -24,12 +33,15 @@ struct WatchOptions: ParsableArguments {
         if let parallel, parallel < 1 { throw ArgumentParser.ValidationError("--parallel must be at least 1") }
     }
 
-    /// The filter that the flags describe.
+    /// The filter that the flags describe, for records of which the schema may know the fields; `now` is in milliseconds
+    /// since 1970.
     ///
     /// - Throws: ``Failure``.
-    func filter() throws -> WatchFilter {
+    func filter(on rows: RowFields, now: Int64) throws -> WatchFilter {
         WatchFilter(
-            kinds: try kinds(), onlyInvalid: onlyInvalid, count: count, condition: try until.map { try Condition($0) })
+            kinds: try kinds(), onlyInvalid: onlyInvalid, count: count,
+            conditions: try conditions.map { try Condition(FlagText($0, of: "--where"), on: rows, now: now) },
+            end: try until.map { try Condition(FlagText($0, of: "--until"), on: rows, now: now) })
     }
 
     /// The command to run for each record, and its arguments; nil for none.
@@ -49,18 +61,34 @@ struct WatchOptions: ParsableArguments {
         let all: [WatchRecord.Kind] = [.snapshot, .value] + ChildEvent.Kind.allCases.map { .child($0) }
         var kinds = Set(all)
         if let events {
-            kinds = try Set(
-                events.split(separator: ",").map { word in
-                    let word = word.trimmingPrefix("child_")
-                    guard let kind = all.first(where: { $0.name == word || $0.name == "child_" + word }) else {
-                        throw Failure(
-                            .usage, "'\(String(word).withoutControlCharacters)' is no event",
-                            details: ["events: snapshot, value, added, changed, removed, moved"])
-                    }
-                    return kind
-                })
+            kinds = try chosen(FlagText(events, of: "--events"), of: all)
         }
         if changesOnly { kinds.remove(.snapshot) }
         return kinds.count == all.count ? nil : kinds
     }
+
+    private func chosen(_ list: FlagText, of all: [WatchRecord.Kind]) throws -> Set<WatchRecord.Kind> {
+        var kinds: Set<WatchRecord.Kind> = []
+        var start = 0
+        for item in list.text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+            let name = String(decoding: item, as: UTF8.self).replacing(" ", with: "")
+            let range = start..<start + item.count
+            start += item.count + 1
+            guard let kind = all.first(where: { $0.name == name || $0.name == "child_" + name }) else {
+                let names = ["snapshot", "value", "added", "changed", "removed", "moved"]
+                let nearest = Spelling.nearest(to: name, among: names) ?? Self.synonyms[name]
+                throw list.failure(
+                    "'\(name.withoutControlCharacters)' is not an event"
+                        + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+                    at: range, details: ["events: " + names.joined(separator: ", ")])
+            }
+            kinds.insert(kind)
+        }
+        return kinds
+    }
+
+    /// What events are called elsewhere.
+    private static let synonyms = [
+        "deleted": "removed", "created": "added", "updated": "changed", "modified": "changed", "inserted": "added",
+    ]
 }

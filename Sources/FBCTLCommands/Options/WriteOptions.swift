@@ -1,18 +1,29 @@
 internal import ArgumentParser
 import RTDBSchema
 
-/// What the verbs take that change or remove what is there.
+/// The flags of the verbs that change or remove what is stored.
 struct WriteOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Go on although the schema protects this place.", valueName: "path"))
     var confirm: [String] = []
     @Flag(help: "Check the whole value that a write of a part leads to; write if it has not changed meanwhile.")
     var checkMerged = false
+    @Flag(
+        name: .customLong("no-check-exists"),
+        help: "Spare the request that looks whether the element, or what is removed, is there.")
+    var skipsExistence = false
 
     /// What a verb's help says about `--check-merged`.
     static let partialWrites = """
         What is written inside a value is checked by itself. Rules that look at several members at once, and members that \
         must be there and are not, show only in the whole value: --check-merged reads it, checks what it becomes, and \
         writes it if nobody has changed it meanwhile.
+        """
+
+    /// What a verb's help says about elements that are not there.
+    static let elements = """
+        A change of a part of an element is refused where the element is not there and would lack what the schema requires: \
+        a mistyped key would make a fragment. One small request looks first; --create makes the element all the same, and \
+        --no-check-exists spares the request.
         """
 
     /// The write of a part that has to be checked on the whole value; nil when it need not be.
@@ -24,5 +35,18 @@ struct WriteOptions: ParsableArguments {
         guard checkMerged else { return nil }
         guard target.kind != .unchecked else { throw Failure.nothingToCheckAgainst }
         return try write()
+    }
+
+    /// Looks whether the elements that a write changes parts of are there, unless it is told to make them.
+    ///
+    /// The value that `partial` reads needs no other look.
+    ///
+    /// - Throws: ``Failure`` when one is not there.
+    func checkElements(
+        _ elements: [IncompleteElement], partial: PartialWrite?, create: Bool, in database: Database, _ context: Context
+    ) async throws {
+        guard !create, !skipsExistence else { return }
+        let unread = elements.filter { $0.element.path != partial?.value.path }
+        try await ElementCheck(database: database, context: context).check(unread)
     }
 }

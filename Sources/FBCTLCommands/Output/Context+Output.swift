@@ -23,6 +23,15 @@ extension Context {
         try reading.conclude(try await reading.run(), in: self)
     }
 
+    /// Says that a read of some places has found nothing.
+    func tellNothingStored(at paths: [DatabasePath]) throws {
+        switch paths.count {
+        case 0: break
+        case 1: try note("nothing is stored at '\(paths[0].description.withoutControlCharacters)'")
+        default: try note("nothing is stored at any of the \(paths.count) paths")
+        }
+    }
+
     /// Whether what goes to standard output is coloured: as `CLICOLOR_FORCE`, `NO_COLOR` and `CLICOLOR` say, else on a
     /// terminal that knows colours.
     ///

@@ -32,45 +32,30 @@ struct UTCTime: CustomStringConvertible {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Reads a date, or a date and a time; nil for anything else, and for days that no calendar has.
+    /// Reads a date, or a date and a time; nil for anything else, for days that no calendar has, and for times beyond what
+    /// 64 bits of milliseconds hold.
     ///
     /// `2026-11-21`, the same with `T09:30`, `T09:30:00` or `T09:30:00.250`, and behind a time `Z` or an offset like `+01:00`,
-    /// without which it is UTC.
+    /// without which it is UTC. Digits beyond the milliseconds are dropped. A year has four digits or more, and a minus before
+    /// year 0, as ``description`` writes it.
     ///
     /// - Source: RFC 3339, save that seconds, the time and the offset may be left out.
     init?(parsing text: String) {
         var rest = Array(text.utf8)[...]
-        guard let year = rest.takeNumber(4), rest.take("-"), let month = rest.takeNumber(2), rest.take("-"),
+        guard let year = rest.takeYear(), rest.take("-"), let month = rest.takeNumber(2), rest.take("-"),
             let day = rest.takeNumber(2)
         else { return nil }
         let days = UTCTime.days(year: year, month: month, day: day)
         guard UTCTime.date(days) == (year, month, day) else { return nil }
         var time: Int64 = 0
         if rest.take("T") || rest.take("t") || rest.take(" ") {
-            guard let hours = rest.takeNumber(2), rest.take(":"), let minutes = rest.takeNumber(2), hours < 24,
-                minutes < 60
-            else { return nil }
-            time = (hours * 60 + minutes) * 60_000
-            if rest.take(":") {
-                guard let seconds = rest.takeNumber(2), seconds < 60 else { return nil }
-                time += seconds * 1000
-                if rest.take(".") {
-                    guard let fraction = rest.takeNumber(3) else { return nil }
-                    time += fraction
-                }
-            }
-            if rest.take("+") || rest.first == UInt8(ascii: "-") {
-                let isWest = rest.take("-")
-                guard let hours = rest.takeNumber(2), rest.take(":"), let minutes = rest.takeNumber(2), hours < 24,
-                    minutes < 60
-                else { return nil }
-                time -= (isWest ? -1 : 1) * (hours * 60 + minutes) * 60_000
-            } else if !rest.take("Z") {
-                _ = rest.take("z")
-            }
+            guard let clock = rest.takeClock(), let offset = rest.takeOffset() else { return nil }
+            time = clock - offset
         }
-        guard rest.isEmpty else { return nil }
-        self.init(milliseconds: days * 86_400_000 + time)
+        let (start, isBeyond) = days.multipliedReportingOverflow(by: 86_400_000)
+        let (sum, isPast) = start.addingReportingOverflow(time)
+        guard rest.isEmpty, !isBeyond, !isPast else { return nil }
+        self.init(milliseconds: sum)
     }
 
     /// Days since 1970-01-01.
@@ -117,6 +102,43 @@ extension ArraySlice<UInt8> {
         guard self.count >= count, prefix(count).allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         defer { removeFirst(count) }
         return prefix(count).reduce(0) { $0 * 10 + Int64($1 - 0x30) }
+    }
+
+    /// Takes the digits of a year from the front, four to nine of them, and the minus before them.
+    fileprivate mutating func takeYear() -> Int64? {
+        let isNegative = take("-")
+        let count = prefix { (0x30...0x39).contains($0) }.count
+        guard (4...9).contains(count), let year = takeNumber(count) else { return nil }
+        return isNegative ? -year : year
+    }
+
+    /// Takes `09:30`, `09:30:00` or `09:30:00.250` from the front, in milliseconds.
+    fileprivate mutating func takeClock() -> Int64? {
+        guard var time = takeHoursAndMinutes() else { return nil }
+        guard take(":") else { return time }
+        guard let seconds = takeNumber(2), seconds < 60 else { return nil }
+        time += seconds * 1000
+        guard take(".") else { return time }
+        let digits = prefix { (0x30...0x39).contains($0) }
+        guard (1...9).contains(digits.count) else { return nil }
+        removeFirst(digits.count)
+        for (digit, unit) in zip(digits, [100, 10, 1] as [Int64]) { time += Int64(digit - 0x30) * unit }
+        return time
+    }
+
+    /// Takes `Z`, an offset from UTC like `+01:00`, or nothing from the front, in milliseconds.
+    fileprivate mutating func takeOffset() -> Int64? {
+        if isEmpty || take("Z") || take("z") { return 0 }
+        let isWest = first == UInt8(ascii: "-")
+        guard take("+") || take("-"), let offset = takeHoursAndMinutes() else { return nil }
+        return isWest ? -offset : offset
+    }
+
+    private mutating func takeHoursAndMinutes() -> Int64? {
+        guard let hours = takeNumber(2), take(":"), let minutes = takeNumber(2), hours < 24, minutes < 60 else {
+            return nil
+        }
+        return (hours * 60 + minutes) * 60_000
     }
 }
 

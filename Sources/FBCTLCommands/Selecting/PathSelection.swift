@@ -11,6 +11,8 @@ struct PathSelection {
     }
 
     private let patterns: [Pattern]
+    /// The texts that end in `*`, which names what the collection before it holds.
+    let starred: [String]
     /// Whether places have to be told apart by their paths.
     let namesPaths: Bool
 
@@ -31,11 +33,22 @@ struct PathSelection {
             let start = fixed.count == whole.path.keys.count ? whole : try database.resolve(DatabasePath(Array(fixed)))
             return Pattern(start: start, rest: rest)
         }
+        starred = texts.filter { $0 == "*" || $0.hasSuffix("/*") }
         namesPaths = patterns.count > 1 || patterns.contains { !$0.rest.isEmpty }
     }
 
     /// The one place that is named; nil for several.
     var single: ResolvedPath? { namesPaths ? nil : patterns.first?.start }
+
+    /// A place for each path, under any key where that has a `*`: what the schema says of it holds for all of them.
+    var examples: [ResolvedPath] {
+        patterns.map { pattern in
+            pattern.rest.reduce(pattern.start) { place, key in
+                let next = key.map { try? place.elementPath($0) } ?? place.anyElement
+                return next ?? .unchecked(place.path)
+            }
+        }
+    }
 
     /// The requests for all places, for which the keys of collections may have to be asked first.
     ///

@@ -26,6 +26,6 @@ struct RowSelection: Sendable {
     func includes(_ row: Row) throws -> Bool {
         guard !conditions.isEmpty || range != nil else { return true }
         let node = try row.node()
-        return conditions.allSatisfy { $0.holds(of: node) } && range?.includes(node, key: row.key) ?? true
+        return conditions.allSatisfy { $0.holds(of: node, key: row.key) } && range?.includes(node, key: row.key) ?? true
     }
 }

@@ -57,7 +57,9 @@ actor WatchDesk {
         } catch let cancelled as WatchCancelled {
             throw Failure(cancelled, target)
         } catch let loss as StreamLoss {
-            throw loss.error(at: target)
+            let error = loss.error(at: target)
+            guard parameters != nil, let error = error as? ClientError, error.isRefusalOfQuery else { throw error }
+            throw Failure(.usage, error.description)
         }
     }
 
@@ -70,10 +72,10 @@ actor WatchDesk {
     }
 
     private func take(_ record: WatchRecord) async throws {
-        let (isWanted, isLast) = filter.take(record)
-        if isWanted {
-            try printer?.print(record)
-            try await commands?.take(record)
+        let (wanted, isLast) = filter.take(record)
+        if let wanted {
+            try printer?.print(wanted)
+            try await commands?.take(wanted)
         }
         if isLast { throw WatchEnd.reached }
     }

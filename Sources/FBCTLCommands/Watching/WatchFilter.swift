@@ -9,33 +9,52 @@ struct WatchFilter {
     let onlyInvalid: Bool
     /// The watch ends after so many records about data.
     let count: Int?
-    /// The watch ends with the first record that has this.
-    let condition: Condition?
+    /// All of them must hold of what a record is about; of many, those that are told of which they hold.
+    let conditions: [Condition]
+    /// The watch ends with the first record of which this holds.
+    let end: Condition?
     private var passed = 0
 
-    init(kinds: Set<WatchRecord.Kind>?, onlyInvalid: Bool, count: Int?, condition: Condition?) {
+    init(
+        kinds: Set<WatchRecord.Kind>?, onlyInvalid: Bool, count: Int?, conditions: [Condition] = [], end: Condition?
+    ) {
         self.kinds = kinds
         self.onlyInvalid = onlyInvalid
         self.count = count
-        self.condition = condition
+        self.conditions = conditions
+        self.end = end
     }
 
     /// Whether a snapshot is wanted as it comes, whatever it is.
-    var takesEverySnapshot: Bool { (kinds?.contains(.snapshot) ?? true) && condition == nil }
+    var takesEverySnapshot: Bool { (kinds?.contains(.snapshot) ?? true) && end == nil && conditions.isEmpty }
 
-    /// Whether the record is wanted, and whether it is the last.
-    mutating func take(_ record: WatchRecord) -> (isWanted: Bool, isLast: Bool) {
-        guard record.isAboutData else { return (true, false) }
-        let isMet = condition.map { condition in
-            let data = record.data ?? .null
-            // Of a snapshot of many, one is enough.
-            return record.kind == .snapshot && data.children.contains { condition.holds(of: $0.node) }
-                || record.kind != .child(.removed) && condition.holds(of: data)
-        }
+    /// What is wanted of the record, nil for nothing, and whether it is the last.
+    mutating func take(_ record: WatchRecord) -> (wanted: WatchRecord?, isLast: Bool) {
+        guard record.isAboutData else { return (record, false) }
+        guard let record = conditions.isEmpty ? record : record.part(where: conditions) else { return (nil, false) }
+        let isMet = end.map { record.kind != .child(.removed) && record.holds([$0]) } ?? false
         guard kinds?.contains(record.kind) ?? true, !onlyInvalid || !record.violations.isEmpty else {
-            return (false, isMet == true)
+            return (nil, isMet)
         }
         passed += 1
-        return (true, isMet == true || passed == count)
+        return (record, isMet || passed == count)
+    }
+}
+
+extension WatchRecord {
+    /// Whether conditions hold of what the record is about; of a snapshot of many, one is enough.
+    fileprivate func holds(_ conditions: [Condition]) -> Bool {
+        let data = data ?? .null
+        guard hasRows else { return conditions.allSatisfy { $0.holds(of: data, key: key ?? path.keys.last) } }
+        return data.children.contains { child in
+            conditions.allSatisfy { $0.holds(of: child.node, key: child.key) }
+        }
+    }
+
+    /// The record where conditions hold of what it is about, a snapshot of many with those of which they hold; nil where
+    /// they do not.
+    fileprivate func part(where conditions: [Condition]) -> WatchRecord? {
+        guard hasRows else { return holds(conditions) ? self : nil }
+        return keeping { child in conditions.allSatisfy { $0.holds(of: child.node, key: child.key) } }
     }
 }

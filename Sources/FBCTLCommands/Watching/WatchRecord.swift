@@ -82,6 +82,17 @@ struct WatchRecord {
         hasRows = false
     }
 
+    /// The record of many children with some of them.
+    func keeping(_ isKept: (Child) -> Bool) -> WatchRecord {
+        let kept = Node(children: (data ?? .null).children.filter(isKept))
+        let keys = Set(kept.children.map(\.key.name))
+        let text = kept.isNull ? Array("{}".utf8) : Array(shaped(kept.json()).text().utf8)
+        return WatchRecord(
+            kind, path, key: key, data: kept, text: [text], previous: previous, time: time,
+            violations: violations.filter { $0.instanceLocation.tokens.first.map { keys.contains($0) } ?? true },
+            hasRows: hasRows, shaped: shaped)
+    }
+
     /// Whether it tells of data, and is not about the watch itself.
     var isAboutData: Bool { !text.isEmpty }
 }

@@ -58,7 +58,8 @@ struct WatchRecorder {
             return [
                 WatchRecord(
                     .snapshot, place.path, data: new, text: [text], time: time,
-                    violations: place.violations(in: new, text: text), hasRows: place.tellsChildren(new, new))
+                    violations: place.violations(in: new, text: text), hasRows: place.tellsChildren(new, new),
+                    shaped: { place.shaped($0) })
             ]
         }
         guard change.isDifference(at: path) else { return [] }

@@ -23,6 +23,13 @@ struct WatchTarget: Sendable {
     /// Whether there may be several places.
     var isPattern: Bool { !rest.isEmpty }
 
+    /// One of the places, under any key where the path has a `*`.
+    var example: ResolvedPath {
+        rest.reduce(location) { place, key in
+            (key.map { try? place.elementPath($0) } ?? place.anyElement) ?? .unchecked(place.path)
+        }
+    }
+
     /// The places that a change may be seen at, and where they are below the location.
     func places(in change: TreeChange) -> [(place: ResolvedPath, path: DatabasePath)] {
         var places = [(place: location, path: DatabasePath.root)]

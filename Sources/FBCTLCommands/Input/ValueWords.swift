@@ -1,0 +1,156 @@
+import JSONCore
+import RTDB
+import RTDBSchema
+
+/// The words of a command line that are a value.
+struct ValueWords {
+    /// What the words are, before anything is read.
+    private enum Form {
+        /// One word that is the whole value.
+        case word(String)
+        case document(ValueText)
+        case pairs
+    }
+
+    private let words: [String]
+    /// What `--text` says.
+    private let text: String?
+
+    init(_ words: [String], text: String? = nil) {
+        self.words = words
+        self.text = text
+    }
+
+    /// The value for a location, as the database would keep it, and what is wrong with its words.
+    ///
+    /// - Throws: ``Failure``.
+    func value(for target: ResolvedPath, in context: Context) throws -> TypedValue<Node> {
+        if let text {
+            let bytes = Array(JSON.string(text).text().utf8)
+            return TypedValue(try node(from: ValueText(origin: .argument, bytes: bytes), at: target, advice: []))
+        }
+        let type = PlaceType(of: target, now: context.now())
+        switch try form(isScalar: type.isScalar, in: context) {
+        case .pairs:
+            let pairs = try ValuePairs(words, under: target, in: context)
+            let node = try pairs.node()
+            if node.isNull, pairs.faults.isEmpty { throw Failure(emptyValueFor: target.path) }
+            var faults = pairs.faults
+            if node.isNull { faults.absences = target.absences }
+            return TypedValue(node, faults, isComplete: !node.isNull)
+        case .document(let document):
+            return TypedValue(try node(from: document, at: target, advice: type.advice(for: document.origin)))
+        case .word(let word):
+            switch type.meaning(ofWhole: word) {
+            case .json(let json, let hint):
+                let document = ValueText(origin: .argument, bytes: json)
+                let advice = { fileAdvice(word, in: context) + type.advice(for: word) }
+                return TypedValue(
+                    try node(from: document, at: target, advice: advice()), WordFaults(hintingAtValue: hint))
+            case .unreadable(let message): return TypedValue(.null, WordFaults(ofValue: message), isComplete: false)
+            case .misspelt(let message): return TypedValue(.null, WordFaults(ofSpelling: message), isComplete: false)
+            }
+        }
+    }
+
+    /// The value as a multi-path update of a location, and what is wrong with its words.
+    ///
+    /// - Throws: ``Failure``.
+    func update(of target: ResolvedPath, in context: Context) throws -> TypedValue<MultiPathUpdate> {
+        let typed: TypedValue<MultiPathUpdate>
+        switch try form(isScalar: false, in: context) {
+        case .pairs:
+            let pairs = try ValuePairs(words, under: target, in: context)
+            typed = TypedValue(try pairs.update(), pairs.faults)
+        case .document(let document): typed = TypedValue(try update(from: document, at: target, advice: []))
+        case .word(let word):
+            if ServerValue.json(typed: word) != nil {
+                throw Failure(
+                    .data, "'\(word)' is one value, and an update takes named ones: write name=\(word)",
+                    details: ["nothing was sent"])
+            }
+            let document = ValueText(origin: .argument, bytes: Array(word.utf8))
+            let advice = ["an update takes pairs, name=text or name:=JSON, or a JSON object"]
+            typed = TypedValue(try update(from: document, at: target, advice: fileAdvice(word, in: context) + advice))
+        }
+        if let entry = typed.value.entries.first(where: { $0.node.isNull && !$0.isRemoval }) {
+            throw Failure(emptyValueFor: target.path.appending(entry.path))
+        }
+        return typed
+    }
+
+    /// - Throws: ``Failure`` when there are several words and not all of them are pairs, or none can be.
+    private func form(isScalar: Bool, in context: Context) throws -> Form {
+        guard words.count > 1 else {
+            let word = words.first ?? ""
+            if word == "-" {
+                return .document(ValueText(origin: .standardInput, bytes: try context.standardInput.readAll()))
+            }
+            if word.utf8.first == UInt8(ascii: "@"), ServerValue.json(typed: word) == nil {
+                let file = String(word.dropFirst())
+                return .document(ValueText(origin: .file(file), bytes: try context.files.read(file)))
+            }
+            return !isScalar && ValuePair.isPair(word) ? .pairs : .word(word)
+        }
+        guard !isScalar else {
+            throw Failure(
+                .usage, "\(words.count) words were given, but the value is one",
+                details: ["put it in quotes: " + words.joined(separator: " ").withoutControlCharacters.quotedForShell])
+        }
+        if let odd = words.first(where: { !ValuePair.isPair($0) }) {
+            throw Failure(
+                .usage, "'\(odd.withoutControlCharacters)' is not a pair; write name=text or name:=JSON",
+                details: ["a JSON value is one argument: put it in quotes"])
+        }
+        return .pairs
+    }
+
+    // MARK: Parsing
+
+    private func node(
+        from document: ValueText, at target: ResolvedPath, advice: @autoclosure () -> [String]
+    ) throws -> Node {
+        let node = try document.parsed(advice: advice()) { bytes throws(NodeError) in
+            try Node(parsing: bytes, depthAbove: target.path.keys.count, repeatedNames: .refused)
+        }
+        if document.isNull { throw Failure(nullFor: target.path) }
+        if node.isNull { throw Failure(emptyValueFor: target.path) }
+        return node
+    }
+
+    private func update(
+        from document: ValueText, at target: ResolvedPath, advice: @autoclosure () -> [String]
+    ) throws -> MultiPathUpdate {
+        let update = try document.parsed(advice: advice()) { bytes throws(NodeError) in
+            try MultiPathUpdate(parsing: bytes, at: target.path, repeatedNames: .refused)
+        }
+        guard let update else { throw Failure(nullFor: target.path) }
+        return update
+    }
+
+    // MARK: Advice
+
+    /// That a file of this name could have been meant.
+    private func fileAdvice(_ word: String, in context: Context) -> [String] {
+        guard !word.beginsAsJSON, context.files.exists(word) else { return [] }
+        return ["for the file of that name: \(("@" + word).withoutControlCharacters.quotedForShell)"]
+    }
+}
+
+extension Failure {
+    /// The database keeps nothing empty: what looks like a value would delete.
+    fileprivate init(emptyValueFor path: DatabasePath) {
+        self.init(
+            .data,
+            "the value for '\(path.description.withoutControlCharacters)' is empty, which the database keeps as nothing",
+            details: ["to delete what is there use 'remove', or null in an update", "nothing was sent"])
+    }
+
+    /// As a value, null would delete.
+    fileprivate init(nullFor path: DatabasePath) {
+        self.init(
+            .data,
+            "null is not a value for '\(path.description.withoutControlCharacters)': the database keeps it as nothing",
+            details: ["to delete what is there use 'remove'", "nothing was sent"])
+    }
+}

@@ -1,0 +1,152 @@
+import RTDB
+import RTDBSchema
+import RTDBWire
+
+/// Which rows a read is about: what the database chooses, and what is chosen here; all of it checked against the schema
+/// before anything is sent.
+struct ReadPlan {
+    /// What is chosen and put in order here.
+    let selection: RowSelection
+    /// The query for the places of each pattern; none where all children are read.
+    private let queries: [String: QueryParameters]
+    private let query: Query?
+    private let sort: RowSelection.Order?
+    private let clientSide: Bool
+    /// Fields that may be slips.
+    private let doubts: [String]
+
+    /// Reads the flags of a read.
+    ///
+    /// - Throws: ``Failure``.
+    init(
+        of paths: PathSelection, by flags: QueryOptions, where conditions: [String], sort: String?, clientSide: Bool,
+        in context: Context
+    ) throws {
+        do {
+            try self.init(
+                at: paths.examples, single: paths.single, by: flags, where: conditions, sort: sort,
+                clientSide: clientSide,
+                now: context.now())
+        } catch let failure as Failure {
+            // The names may be those of a level below.
+            let levels = Self.levels(of: paths, RowFields(of: paths.examples, isQuery: false))
+            throw Failure(failure.status, failure.message, details: failure.details + levels)
+        }
+        if query != nil || !conditions.isEmpty {
+            for note in Self.levels(of: paths, RowFields(of: paths.examples, isQuery: isQuery)) {
+                try context.note(note)
+            }
+        }
+        for note in doubts { try context.note(note) }
+    }
+
+    private init(
+        at places: [ResolvedPath], single: ResolvedPath?, by flags: QueryOptions, where conditions: [String],
+        sort: String?,
+        clientSide: Bool, now: Int64
+    ) throws {
+        var queries: [String: QueryParameters] = [:]
+        var query: Query?
+        for place in places where queries[place.pattern] == nil {
+            guard let found = try QueryReader(flags, for: place, now: now).read() else { continue }
+            query = found.query
+            queries[place.pattern] = found.parameters
+        }
+        if let single, query == nil, !single.hasRows, sort != nil || !conditions.isEmpty {
+            let path = single.path.description.withoutControlCharacters
+            throw Failure(.usage, "'\(path)' is one value; --where and --sort are for children")
+        }
+        let rows = RowFields(of: places, isQuery: query != nil)
+        var selection = RowSelection(
+            conditions: try conditions.map { try Condition(FlagText($0, of: "--where"), on: rows, now: now) })
+        if let query {
+            selection.order = RowSelection.Order(value: query.order)
+            if clientSide {
+                selection.range = query
+                selection.limit = query.limit
+            }
+        }
+        self.sort = try sort.map { try RowSelection.Order(sortingBy: FlagText($0, of: "--sort"), in: rows) }
+        if let order = self.sort {
+            guard selection.limit == nil else {
+                throw Failure(.usage, "--sort and a limit with --client-side are two orders; use --order-by for both")
+            }
+            selection.order = order
+        }
+        self.selection = selection
+        self.queries = queries
+        self.query = query
+        self.clientSide = clientSide
+        let fields = selection.conditions.map(\.field.order) + [self.sort?.value, query?.order].compactMap { $0 }
+        doubts = fields.compactMap { if case .child(let path) = $0 { rows.doubt(about: path) } else { nil } }
+    }
+
+    /// Says which children are counted for a path that ends in `*`, where one might mean others.
+    static func tellLevels(ofCount paths: PathSelection, in context: Context) throws {
+        for note in levels(of: paths, RowFields(of: paths.examples, isQuery: false)) { try context.note(note) }
+    }
+
+    /// At which level a path that ends in `*` is asked, where one might mean another.
+    private static func levels(of paths: PathSelection, _ rows: @autoclosure () -> RowFields) -> [String] {
+        guard !paths.starred.isEmpty, rows().areContainers else { return [] }
+        return paths.starred.map { path in
+            let above = path.utf8.count > 2 ? String(path.dropLast(2)) : "/"
+            let shown = path.withoutControlCharacters
+            return "'\(shown)' queries '\(above.withoutControlCharacters)'; '\(shown)/*' queries each of its children"
+        }
+    }
+
+    /// Whether the database is asked for some of the children.
+    var isQuery: Bool { query != nil }
+
+    /// The requests with their queries.
+    func requests(_ requests: [ReadRequest]) -> [ReadRequest] {
+        guard query != nil, !clientSide else { return requests }
+        return requests.map { request in
+            var request = request
+            request.isQuery = true
+            // Places without a schema have no pattern in common.
+            request.parameters = queries[request.target.pattern] ?? queries.values.first ?? QueryParameters()
+            return request
+        }
+    }
+
+    /// Says what is done here and not by the database, since all that it is done to has to be read.
+    func tell(_ requests: [ReadRequest], in context: Context) throws {
+        let flags = [
+            clientSide ? "--client-side" : nil, selection.conditions.isEmpty ? nil : "--where",
+            sort == nil ? nil : "--sort",
+        ].compactMap { $0 }
+        guard !flags.isEmpty else { return }
+        let places = requests.count == 1 ? "'\(requests[0].target.path.description.withoutControlCharacters)'" : "them"
+        let what = requests.contains(where: \.isQuery) ? "what the query gives of \(places)" : "all of \(places)"
+        try context.note(
+            "\(flags.joined(separator: " and ")) \(flags.count == 1 ? "is" : "are") applied here, to \(what)")
+        if let note = noteOnTwoOrders { try context.note(note) }
+    }
+
+    /// That the rows which `--sort` puts in order were chosen by another one, and how to choose by that.
+    private var noteOnTwoOrders: String? {
+        guard let sort, let query, let limit = query.limit, sort.value != query.order else { return nil }
+        let chosen = if case .first = limit { "first" } else { "last" }
+        let flag = sort.isDescending ? "--limit-to-last" : "--limit-to-first"
+        let (order, name) = (query.order.shown, sort.value.shown)
+        let hint =
+            query.range == .between(nil, nil)
+            ? "; for the \(limit.count) \(sort.isDescending ? "highest" : "lowest") by '\(name)': --order-by '\(name)' \(flag) \(limit.count)"
+            : ""
+        return "--sort has the \(chosen) \(limit.count) in the order by '\(order)'\(hint)"
+    }
+}
+
+extension Query.Order {
+    /// As a user writes it.
+    fileprivate var shown: String {
+        switch self {
+        case .key: "$key"
+        case .value: "$value"
+        case .priority: "$priority"
+        case .child(let path): String(path.description.dropFirst()).withoutControlCharacters
+        }
+    }
+}
