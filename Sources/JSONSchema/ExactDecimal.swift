@@ -1,14 +1,14 @@
 import JSONCore
 
 /// A number with all its digits: `0.1` is one tenth and `1.0` an integer.
-struct ExactDecimal: Hashable, Sendable {
+package struct ExactDecimal: Hashable, Sendable {
     let isNegative: Bool
     /// The significant digits, 0...9, without zeros at either end; none for zero.
     let digits: [UInt8]
     /// The power of ten that the last digit counts.
     let exponent: Int
 
-    init(_ number: JSONNumber) {
+    package init(_ number: JSONNumber) {
         var digits: [UInt8] = []
         var exponent = 0
         var isFraction = false
@@ -39,7 +39,7 @@ struct ExactDecimal: Hashable, Sendable {
         self.exponent = digits.isEmpty ? 0 : exponent
     }
 
-    var isInteger: Bool { exponent >= 0 }
+    package var isInteger: Bool { exponent >= 0 }
     var isZero: Bool { digits.isEmpty }
 
     /// One spelling for one number, whatever it was written like.
@@ -98,7 +98,7 @@ struct ExactDecimal: Hashable, Sendable {
 }
 
 extension ExactDecimal: Comparable {
-    static func < (left: ExactDecimal, right: ExactDecimal) -> Bool {
+    package static func < (left: ExactDecimal, right: ExactDecimal) -> Bool {
         if left.isNegative != right.isNegative { return left.isNegative }
         return left.isNegative ? right.magnitudePrecedes(left) : left.magnitudePrecedes(right)
     }

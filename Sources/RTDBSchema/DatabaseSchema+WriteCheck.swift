@@ -22,6 +22,7 @@ extension DatabaseSchema {
         guard !node.isNull else { return target.refusalOfRemoval(ofLocation: true).map { [$0.message] } ?? [] }
         if let refusal = target.readOnlyRefusal(includingBelow: false) { return [refusal.message] }
         let prefix = path.keys.map(\.name)
-        return (target.keyViolations + target.violations(in: node)).map { $0.below(prefix).description }
+        let found = target.keyViolations + target.violations(in: node).map { $0.below(prefix) }
+        return found.map(\.description)
     }
 }

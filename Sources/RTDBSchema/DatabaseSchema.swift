@@ -7,11 +7,14 @@ package struct DatabaseSchema: Sendable {
     package let name: String
     /// What `schema lint` reports: types without a definition, keywords that look misspelt, shadowed wildcards.
     package let warnings: [Diagnostic]
+    /// How many types have no definition, so that any value is accepted where they are named.
+    package let undefinedTypes: Int
     let tree: SchemaTree
 
-    init(name: String, warnings: [Diagnostic], tree: SchemaTree) {
+    init(name: String, warnings: [Diagnostic], undefinedTypes: Int, tree: SchemaTree) {
         self.name = name
         self.warnings = warnings
+        self.undefinedTypes = undefinedTypes
         self.tree = tree
     }
 
@@ -20,6 +23,12 @@ package struct DatabaseSchema: Sendable {
     /// - Throws: ``ResolutionError`` when the schema has no such place.
     package func resolve(_ path: DatabasePath) throws(ResolutionError) -> ResolvedPath {
         try ResolvedPath(rootOf: tree).descendant(path)
+    }
+
+    /// The location and why the schema lacks it, for what stands there all the same: it can be read and removed, and the
+    /// policies of the places above it hold. Nil for a location that the schema has.
+    package func lack(of path: DatabasePath) -> (place: ResolvedPath, error: ResolutionError)? {
+        ResolvedPath(rootOf: tree).lack(of: path)
     }
 
     /// Every place of the tree, in document order; not the insides of values.

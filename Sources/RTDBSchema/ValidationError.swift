@@ -20,17 +20,22 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
     package let typeName: String?
     /// `Schemas/chatrooms.json:12`.
     package let location: String?
+    /// What is wrong with the value, told of the places in it.
     package let violations: [Violation]
+    /// What is wrong with keys on the way to the value, told of their places from the root.
+    package let keys: [Violation]
     /// Set when no value would be accepted; then there are no violations.
     package let refusal: WriteRefusal?
 
     init(
-        _ operation: Operation, path: DatabasePath, typeName: String?, location: String?, violations: [Violation]
+        _ operation: Operation, path: DatabasePath, typeName: String?, location: String?, keys: [Violation] = [],
+        violations: [Violation]
     ) {
         self.operation = operation
         self.path = path.description.withoutControlCharacters
         self.typeName = typeName
         self.location = location
+        self.keys = keys
         self.violations = violations
         refusal = nil
     }
@@ -42,6 +47,7 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
         self.path = path.description.withoutControlCharacters
         self.typeName = typeName
         self.location = location
+        keys = []
         violations = []
         self.refusal = refusal
     }
@@ -49,7 +55,7 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
     /// The first line, without `error: `.
     package var message: String {
         if let refusal { return refusal.message }
-        let count = violations.count == 1 ? "1 violation" : "\(violations.count) violations"
+        let count = keys.count + violations.count == 1 ? "1 violation" : "\(keys.count + violations.count) violations"
         let what =
             switch operation {
             case .value, .removal: "the value for"
@@ -63,7 +69,7 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
 
     /// The lines below it: one a violation, aligned.
     package var details: [String] {
-        violations.details
+        (keys + violations).details
     }
 
     package var description: String {

@@ -62,7 +62,7 @@ struct RepliesTests {
     @Test(
         "a refused write sends nothing",
         arguments: [
-            "set /chatrooms '{}'", "set /chatrooms/x/name 5", "push /chatrooms/x/messages a=1", "get /nowhere",
+            "set /chatrooms '{}'", "set /chatrooms/x/name 5", "push /chatrooms/x/messages a=1", "set /nowhere 1",
             "get /chatrooms/a.b", "set /configuration '{'", "remove /chatrooms", "update /chatrooms/x nme=1",
         ])
     func nothingSent(_ line: String) async throws {

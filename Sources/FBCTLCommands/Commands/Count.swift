@@ -26,7 +26,7 @@ package struct Count: FBCTLCommand {
     package func run(in context: Context) async throws {
         let format = try options.flags.format(in: context, oneOf: [.value, .json, .tsv]) ?? .value
         let database = try context.open(options.flags)
-        let selected = try PathSelection(paths, in: database, context)
+        let selected = try await PathSelection(paths, in: database, context)
         let places = try await selected.requests(from: database, limit: try read.flags.requestLimit(), in: context)
         let limit = read.flags.keysOnly(query.flags)
         let (requests, selection) =

@@ -18,7 +18,7 @@ struct GetCall: Work {
     func run(in context: Context) async throws {
         let asked = try flags.format(in: context)
         let database = try context.open(flags)
-        let selected = try PathSelection(paths, in: database, context)
+        let selected = try await PathSelection(paths, in: database, context)
         let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
         let (requests, selection) = try read.select(places, by: query, sort: sort, in: context)
         let format = asked ?? defaultFormat(for: selected, in: context)

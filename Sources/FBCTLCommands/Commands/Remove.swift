@@ -27,8 +27,9 @@ package struct Remove: FBCTLCommand {
     package func run(in context: Context) async throws {
         _ = try options.flags.format(in: context, oneOf: [])
         let database = try context.open(options.flags)
-        let target = try context.resolve(path, in: database)
-        let removable = try target.removal(recursive: recursive, confirmed: write.confirm)
+        let target = try await context.resolveStored(path, in: database)
+        let empty = recursive ? try await database.emptyAppendOnlyCollections(below: target) : []
+        let removable = try target.removal(recursive: recursive, confirmed: write.confirm + empty)
         let partial = try write.partial(removable.path.partialRemoval, of: target)
         try context.announce(database, target.path)
         guard let partial else { return try await database.remove(removable) }

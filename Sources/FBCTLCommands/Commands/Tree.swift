@@ -30,7 +30,8 @@ package struct Tree: FBCTLCommand {
     package func run(in context: Context) async throws {
         let format = try options.flags.format(in: context, oneOf: [.json])
         let database = try context.open(options.flags)
-        let target = try context.resolve(path, in: database)
+        let target = try await context.resolveStored(path, in: database)
+        try context.noteKeys(of: target)
         let survey = Survey(
             depth: try Int.above0(depth, of: "--depth") ?? 2, breadth: try Int.above0(children, of: "--children") ?? 50,
             requestLimit: try Int.above0(maxRequests, of: "--max-requests") ?? 1000)

@@ -28,6 +28,7 @@ package struct Update: FBCTLCommand {
         let database = try context.open(options.flags)
         let target = try context.resolve(path, in: database)
         let checked = try target.validateUpdate(value.update(of: target, in: context), confirmed: write.confirm)
+        for note in checked.notes { try context.note(note) }
         let partial = try write.partial(checked.partialWrite(), of: target)
         try context.announce(database, target.path)
         guard let partial else { return try await database.update(checked) }

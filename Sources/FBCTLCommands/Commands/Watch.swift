@@ -44,6 +44,7 @@ package struct Watch: FBCTLCommand {
         let filter = try watch.filter()
         let database = try context.open(options.flags)
         let targets = try paths.map { try WatchTarget($0) { try context.resolve($0, in: database) } }
+        for target in targets { try context.noteKeys(of: target.location) }
         let streams = try targets.map { target in
             (target, try self.query.flags.parameters(for: target.location, now: context.now()))
         }
