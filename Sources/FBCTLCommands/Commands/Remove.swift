@@ -25,8 +25,8 @@ package struct Remove: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        _ = try options.flags.format(in: context, oneOf: [])
-        let database = try context.open(options.flags)
+        _ = try options.format(in: context, oneOf: [])
+        let database = try context.open(options)
         let target = try await context.resolveStored(path, in: database)
         let empty = recursive ? try await database.emptyAppendOnlyCollections(below: target) : []
         let removable = try target.removal(recursive: recursive, confirmed: write.confirm + empty)

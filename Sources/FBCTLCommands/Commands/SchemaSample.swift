@@ -26,8 +26,8 @@ package struct SchemaSample: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        _ = try options.flags.format(in: context, oneOf: [.json])
-        guard let schema = try context.loadSchema(options.flags, keepsTexts: true) else {
+        _ = try options.format(in: context, oneOf: [.json])
+        guard let schema = try context.loadSchema(options, keepsTexts: true) else {
             throw Failure(.usage, "without a schema there is nothing to make data from", details: ["leave out --no-schema"])
         }
         let target = try schema.resolve(try DatabasePath(path))

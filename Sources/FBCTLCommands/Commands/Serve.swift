@@ -82,7 +82,6 @@ package struct Serve: FBCTLCommand {
         guard let schema else {
             throw Failure(.usage, "--sample makes data from a schema", details: ["name one with --schema FILE"])
         }
-        guard importFile == nil else { throw Failure(.usage, "--sample and --import both say what the data is") }
         if let kept = data.journal?.name, !data.store.exported(namespace: namespace).isNull {
             throw Failure(.usage, "'\(kept)' holds data already, which --sample would replace")
         }

@@ -28,8 +28,8 @@ package struct Tree: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.flags.format(in: context, oneOf: [.json])
-        let database = try context.open(options.flags)
+        let format = try options.format(in: context, oneOf: [.json])
+        let database = try context.open(options)
         let target = try await context.resolveStored(path, in: database)
         try context.noteKeys(of: target)
         let survey = Survey(
