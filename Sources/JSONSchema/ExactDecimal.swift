@@ -19,9 +19,10 @@ package struct ExactDecimal: Hashable, Sendable {
             switch byte {
             case UInt8(ascii: "."): isFraction = true
             case UInt8(ascii: "e"), UInt8(ascii: "E"):
-                // An exponent beyond Int is as good as the largest that can be added to.
+                // An exponent near the ends of Int is as good as the largest that can be added to.
                 let text = String(Substring(rest))
-                exponent += Int(text) ?? (text.hasPrefix("-") ? Int.min / 4 : Int.max / 4)
+                let written = Int(text) ?? (text.hasPrefix("-") ? Int.min : Int.max)
+                exponent += min(max(written, Int.min / 4), Int.max / 4)
                 rest = rest.dropFirst(rest.count)
             default:
                 digits.append(byte & 0x0F)

@@ -25,8 +25,9 @@ package struct DatabaseSchema: Sendable {
         try ResolvedPath(rootOf: tree).descendant(path)
     }
 
-    /// The location and why the schema lacks it, for what stands there all the same: it can be read and removed, and the
-    /// policies of the places above it hold. Nil for a location that the schema has.
+    /// A location that the schema lacks, and why; nil for one that it has.
+    ///
+    /// What stands there all the same can be read and removed; the policies of the places above it hold.
     package func lack(of path: DatabasePath) -> (place: ResolvedPath, error: ResolutionError)? {
         ResolvedPath(rootOf: tree).lack(of: path)
     }

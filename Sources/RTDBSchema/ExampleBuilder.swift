@@ -63,7 +63,9 @@ struct ExampleBuilder {
         if let values = facets.keywords["enum"]?.array?.filter({ $0.typeName != "null" }), !values.isEmpty {
             return values[(choice + index) % values.count]
         }
-        if index == 0, chance == nil || choice < 16, let value = facets.keywords["examples"]?.array?.first ?? facets.keywords["default"] {
+        if index == 0, chance == nil || choice < 16,
+            let value = facets.keywords["examples"]?.array?.first ?? facets.keywords["default"]
+        {
             return value
         }
         switch facets.type {

@@ -46,7 +46,8 @@ enum ForeignType {
         let areApart = zip(words, words.dropFirst()).contains { left, right in
             (left.last?.isLetter ?? false) && (right.first?.isLetter ?? false)
         }
-        guard !areApart, text.utf8.count < 200, text.contains(where: { "[]{}<>|!".contains($0) }), let found = rewritten(text.filter { $0 != " " }, depth: 0),
+        guard !areApart, text.utf8.count < 200, text.contains(where: { "[]{}<>|!".contains($0) }),
+            let found = rewritten(text.filter { $0 != " " }, depth: 0),
             let expression = try? TypeExpression(parsing: found)
         else { return nil }
         return expression.description

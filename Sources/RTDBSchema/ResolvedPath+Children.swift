@@ -97,7 +97,8 @@ extension ResolvedPath {
             let summary = tree.schemas.summary(of: property.term)
             return ChildDescription(
                 name: property.name, isWildcard: false, kind: .insideValue, typeName: summary.typeName,
-                isRequired: property.isRequired, constraints: constraints(of: property.term, summary.typeName)
+                isRequired: property.isRequired,
+                constraints: constraints(of: property.term, summary.typeName)
                     + rules(of: property.term, summary.typeName),
                 description: summary.description, deprecated: summary.deprecated)
         }

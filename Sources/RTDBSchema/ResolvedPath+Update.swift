@@ -52,7 +52,8 @@ extension ResolvedPath {
             guard let refusal = error.refusal else {
                 // Those of the keys above the update have been told.
                 let keys = error.keys.filter { $0.instanceLocation.tokens.count > path.keys.count }.map { violation in
-                    violation.at(JSONPointer(tokens: Array(violation.instanceLocation.tokens.dropFirst(path.keys.count))))
+                    violation.at(
+                        JSONPointer(tokens: Array(violation.instanceLocation.tokens.dropFirst(path.keys.count))))
                 }
                 return keys + error.violations.map { $0.below(prefix) }
             }

@@ -24,7 +24,8 @@ struct RuleSentences {
         let more = sentences.isEmpty ? "" : "more "
         sentences.append(
             (others.count == 1 ? "1 \(more)rule" : "\(others.count) \(more)rules")
-                + (places.isEmpty ? "" : " (\(places.prefix(4).joined(separator: ", "))\(places.count > 4 ? ", …" : ""))"))
+                + (places.isEmpty
+                    ? "" : " (\(places.prefix(4).joined(separator: ", "))\(places.count > 4 ? ", …" : ""))"))
     }
 
     /// Adds the rules of a schema and of those that speak about the same value.
@@ -131,11 +132,12 @@ struct RuleSentences {
         guard let phrase = simplePhrase(about: text.part(value)) ?? definitionName(of: text.part(value)) else {
             return nil
         }
-        func count(_ keyword: String) -> String? {
-            if case .number(let number)? = object[keyword] { number.text } else { nil }
+        func times(_ keyword: String) -> String? {
+            guard case .number(let number)? = object[keyword] else { return nil }
+            return number.double == 1 ? "once" : "\(number) times"
         }
-        let most = count("maxContains").map { ", at most \($0)" } ?? ""
-        return "at least \(count("minContains") ?? "1") of its elements\(most): \(phrase)"
+        let most = times("maxContains").map { ", at most \($0)" } ?? ""
+        return "holds \(phrase) at least \(times("minContains") ?? "once")\(most)"
     }
 
     // MARK: Words

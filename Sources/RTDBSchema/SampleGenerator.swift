@@ -111,7 +111,7 @@ package struct SampleGenerator {
             let elementMoment =
                 SampleGenerator.start + Int64(SampleGenerator.span / (count + 1) * number)
                 + Int64(chance.below(60_000))
-            guard let key = key(of: node, number, elementMoment), used.insert(JSONName(key)).inserted,
+            guard let key = key(of: node, number, elementMoment, besides: used), used.insert(JSONName(key)).inserted,
                 let value = try value(at: element, name: key, elementMoment)
             else {
                 failures += 1
@@ -125,7 +125,9 @@ package struct SampleGenerator {
         return members
     }
 
-    private mutating func key(of node: TreeNode, _ number: Int, _ moment: Int64) -> String? {
+    private mutating func key(
+        of node: TreeNode, _ number: Int, _ moment: Int64, besides used: Set<JSONName>
+    ) -> String? {
         let check = SubtreeCheck(tree: tree)
         let placeholder = node.placeholder ?? "key"
         guard let schema = node.keySchema else {
@@ -138,7 +140,7 @@ package struct SampleGenerator {
             let found = builder.example(of: text, name: placeholder)
             if let used = builder.chance { chance = used }
             guard let name = found?.string, let key = try? Key(name), check.isElement(name, of: node),
-                check.violations(ofKey: key, in: node).isEmpty
+                !used.contains(JSONName(name)), check.violations(ofKey: key, in: node).isEmpty
             else { continue }
             return name
         }

@@ -38,7 +38,8 @@ extension TreeReader {
         if isRoot, object["$schema"]?.string?.contains("json-schema.org/") == true {
             report(
                 .error, at: source.appending("$schema"),
-                "this is a JSON Schema, not the schema of a database; a definition may refer to it: {\"$ref\": \"FILE\"}")
+                "this is a JSON Schema, not the schema of a database; a definition may refer to it: {\"$ref\": \"FILE\"}"
+            )
             return true
         }
         guard object["$type"] == nil, looksLikeJSONSchema(object) else { return false }

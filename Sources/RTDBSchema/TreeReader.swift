@@ -93,7 +93,8 @@ struct TreeReader {
         let hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
         let json: JSONDocument
         if bytes.dropFirst(hasByteOrderMark ? 3 : 0).allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
-            diagnostics.append(Diagnostic(.error, file: name, position: nil, pointer: .root, message: "the file is empty"))
+            diagnostics.append(
+                Diagnostic(.error, file: name, position: nil, pointer: .root, message: "the file is empty"))
             return nil
         }
         do throws(JSONSyntaxError) {

@@ -149,7 +149,8 @@ struct SchemaVerdictTests {
                 "schema sample --schema many.json --count 9223372036854775807",
             ],
             files: [
-                "never.json": #"{"a":{"$type":false},"b":{"$type":{"const":5}}}"#, "nothing.json": #"{"a":{"$type":false}}"#,
+                "never.json": #"{"a":{"$type":false},"b":{"$type":{"const":5}}}"#,
+                "nothing.json": #"{"a":{"$type":false}}"#,
                 "many.json": #"{"a":{"<x>":{"<y>":"Int"}}}"#,
             ]),
     ])

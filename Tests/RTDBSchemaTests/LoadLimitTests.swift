@@ -50,6 +50,19 @@ import Testing
         #expect(try errors(of: row.schema) == row.diagnostics)
     }
 
+    @Test func exponentsAtTheEndsOfAnInteger() throws {
+        for bound in ["10e9223372036854775807", "1.5e-9223372036854775808", "1e-99999999999999999999"] {
+            let loaded = try schema(#"{"a":{"$type":{"minimum":\#(bound)}}}"#)
+            #expect(loaded.patterns.count == 2)
+            #expect(
+                try SchemaLoader.lint(
+                    SchemaFile(
+                        name: "s.json",
+                        bytes: Array(#"{"a":{"$type":{"enum":[\#(bound)],"minimum":1,"maximum":2}}}"#.utf8))
+                ) { _ in throw NoFile() } == [])
+        }
+    }
+
     @Test func aFaultInAFileThatIsReferredToTwiceIsToldOnce() throws {
         do {
             _ = try schema(

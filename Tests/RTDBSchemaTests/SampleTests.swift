@@ -133,7 +133,9 @@ private enum RandomSchema {
     }
 
     private static func schema(_ depth: Int, _ random: inout SeededGenerator) -> JSON {
-        func number(_ range: ClosedRange<Int64>) -> JSON { .number(JSONNumber(Int64.random(in: range, using: &random))) }
+        func number(_ range: ClosedRange<Int64>) -> JSON {
+            .number(JSONNumber(Int64.random(in: range, using: &random)))
+        }
         func object(_ members: (String, JSON)...) -> JSON {
             .object(JSONObject(uniqueMembers: members.map { (name: $0.0, value: $0.1) }))
         }

@@ -9,8 +9,9 @@ enum KnownFlags {
         "--export-on-exit", "--host", "--import", "--json-schema", "--limit-to-first", "--limit-to-last", "--max",
         "--max-depth", "--max-key-size", "--max-read-size", "--max-requests", "--max-string-size",
         "--max-waiting-events", "--max-write-size", "--namespace", "--order-by", "--out", "--output", "--parallel",
-        "--port", "--query", "--read-timeout", "--resolve", "--rules", "--sample", "--schema", "--secret-file", "--seed", "--since", "--sort",
-        "--start-after", "--start-at", "--start-key", "--timeout", "--until", "--where", "-o",
+        "--port", "--query", "--read-timeout", "--resolve", "--rules", "--sample", "--schema", "--secret-file",
+        "--seed",
+        "--since", "--sort", "--start-after", "--start-at", "--start-key", "--timeout", "--until", "--where", "-o",
     ]
 
     /// Flags that stand alone.

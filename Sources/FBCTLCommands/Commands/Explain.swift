@@ -27,7 +27,8 @@ package struct Explain: FBCTLCommand {
         let explanation = Explanation(try schema.resolve(try DatabasePath(path)))
         try context.standardOutput.write(
             format == nil
-                ? explanation.text(width: context.standardOutput.columns) : explanation.json.text(indent: context.standardOutput.indentOfJSON) + "\n"
+                ? explanation.text(width: context.standardOutput.columns)
+                : explanation.json.text(indent: context.standardOutput.indentOfJSON) + "\n"
         )
     }
 }

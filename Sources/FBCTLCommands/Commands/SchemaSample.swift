@@ -28,7 +28,8 @@ package struct SchemaSample: FBCTLCommand {
     package func run(in context: Context) async throws {
         _ = try options.format(in: context, oneOf: [.json])
         guard let schema = try context.loadSchema(options, keepsTexts: true) else {
-            throw Failure(.usage, "without a schema there is nothing to make data from", details: ["leave out --no-schema"])
+            throw Failure(
+                .usage, "without a schema there is nothing to make data from", details: ["leave out --no-schema"])
         }
         let target = try schema.resolve(try DatabasePath(path))
         let count = try Int.above0(count, of: "--count") ?? 3

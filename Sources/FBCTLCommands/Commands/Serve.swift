@@ -1,4 +1,5 @@
 package import ArgumentParser
+import JSONCore
 import RTDB
 import RTDBSchema
 import RTDBServer
@@ -37,7 +38,9 @@ package struct Serve: FBCTLCommand {
     var dataFile: String?
     @Option(name: .customLong("import"), help: ArgumentHelp("Start with this data.", valueName: "file"))
     var importFile: String?
-    @Option(help: ArgumentHelp("Start with made-up data of the schema, so many elements in each collection.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp(
+            "Start with made-up data of the schema, so many elements in each collection.", valueName: "count"))
     var sample: String?
     @OptionGroup var sampling: SampleOptions
     @Option(help: ArgumentHelp("Write the data here at the end.", valueName: "file")) var exportOnExit: String?

@@ -88,7 +88,8 @@ extension Context {
         let bytes = try files.read(name)
         let schema: DatabaseSchema
         do throws(SchemaLoadError) {
-            schema = try SchemaLoader.load(SchemaFile(name: name, bytes: bytes), keepsTexts: keepsTexts, reading: readPart)
+            schema = try SchemaLoader.load(
+                SchemaFile(name: name, bytes: bytes), keepsTexts: keepsTexts, reading: readPart)
         } catch {
             let count = error.diagnostics.count
             throw Failure(
@@ -97,8 +98,10 @@ extension Context {
         }
         switch schema.undefinedTypes {
         case 0: break
-        case 1: try note("1 type in '\(name)' has no definition and is not checked: see 'fbctl schema lint'")
-        case let count: try note("\(count) types in '\(name)' have no definition and are not checked: see 'fbctl schema lint'")
+        case 1: try note("1 type of '\(name)' has no definition and is not checked; 'fbctl schema lint' tells which")
+        case let count:
+            try note(
+                "\(count) types of '\(name)' have no definition and are not checked; 'fbctl schema lint' tells which")
         }
         return schema
     }

@@ -9,16 +9,26 @@ extension Context {
     ///
     /// Whether something is stored takes one shallow request; only such locations are asked about.
     ///
-    /// - Throws: `PathError`; `ResolutionError` when neither the schema nor the database has the location.
-    func resolveStored(_ text: String, in database: Database) async throws -> ResolvedPath {
-        try await resolveStored(try DatabasePath(text), in: database)
+    /// - Throws: `PathError`; `ResolutionError` when neither the schema nor the database has the location; ``Failure`` when
+    ///   it holds children and `allowsChildren` is false, for a removal without `-r`.
+    func resolveStored(
+        _ text: String, allowsChildren: Bool = true, in database: Database
+    ) async throws -> ResolvedPath {
+        try await resolveStored(try DatabasePath(text), allowsChildren: allowsChildren, in: database)
     }
 
-    func resolveStored(_ path: DatabasePath, in database: Database) async throws -> ResolvedPath {
+    func resolveStored(
+        _ path: DatabasePath, allowsChildren: Bool = true, in database: Database
+    ) async throws -> ResolvedPath {
         guard let lack = database.lack(of: path) else { return try resolve(path, in: database) }
         guard !path.keys.contains(where: { $0.name == "*" }),
             let content = try? await database.content(of: lack.place, breadth: 1), !content.isNull
         else { throw lack.error }
+        if case .children = content, !allowsChildren {
+            throw Failure(
+                .data, lack.error.message + " and holds children: removing it removes everything below it",
+                details: ["add -r to do that", "nothing was sent"])
+        }
         try note(lack.error.note)
         return lack.place
     }

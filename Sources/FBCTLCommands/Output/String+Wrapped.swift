@@ -11,7 +11,9 @@ extension String {
         var lines: [String] = []
         var line = String(prefix { $0 == " " })
         var hasWord = false
-        for (index, word) in drop(while: { $0 == " " }).split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+        for (index, word) in drop(while: { $0 == " " }).split(separator: " ", omittingEmptySubsequences: false)
+            .enumerated()
+        {
             if hasWord, !word.isEmpty, line.displayWidth + 1 + String(word).displayWidth > width {
                 lines.append(line)
                 (line, hasWord) = (indent + word, true)
