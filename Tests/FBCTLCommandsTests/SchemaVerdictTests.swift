@@ -159,10 +159,10 @@ struct SchemaVerdictTests {
     }
 
     @Test(arguments: [
-        ("    name  a b c", 9, ["    name  a", "          b", "          c"]),
+        ("    name  a b c", 12, ["    name  a", "      b c"]),
         ("  some words in a row", 12, ["  some words", "    in a row"]),
         ("  short", 7, ["  short"]),
-        ("unbreakable", 4, ["unbreakable"]),
+        ("unbreakable", 4, ["unbreakable"]), ("  name  unbreakable", 10, ["  name", "     unbreakable"]),
         ("", 4, [""]),
     ])
     func wrapping(line: String, width: Int, expected: [String]) {

@@ -15,6 +15,7 @@ extension String {
             .enumerated()
         {
             if hasWord, !word.isEmpty, line.displayWidth + 1 + String(word).displayWidth > width {
+                while line.last == " " { line.removeLast() }
                 lines.append(line)
                 (line, hasWord) = (indent + word, true)
             } else {
