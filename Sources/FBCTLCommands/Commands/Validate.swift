@@ -33,13 +33,13 @@ package struct Validate: FBCTLCommand {
 
     package func run(in context: Context) async throws {
         if let schema = plain.jsonSchema {
-            let list = try check.list(below: .root, options, in: context)
+            let list = try check.list(below: nil, options, in: context)
             var sink = JSONSchemaSink(try plain.validator(of: schema, in: context), isLines: isLines, findings: list)
             return try read(into: &sink, list, in: context)
         }
         guard let schema = try context.loadSchema(options) else { throw Failure.nothingToCheckAgainst }
         let target = try schema.resolve(try DatabasePath(at))
-        let list = try check.list(below: target.path, options, in: context)
+        let list = try check.list(below: target, options, in: context)
         if isLines {
             try checkNames(into: ElementSink(target, findings: list), list, in: context)
         } else {

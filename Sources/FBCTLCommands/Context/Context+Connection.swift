@@ -145,6 +145,15 @@ extension Context {
         return target
     }
 
+    /// The location that a write names, where `*` stands for nothing: one write changes one place.
+    ///
+    /// - Throws: what ``resolve(_:in:)`` throws; ``Failure`` for a `*`, unless `isLiteral`.
+    func resolveForWriting(_ text: String, isLiteral: Bool, in database: Database) throws -> ResolvedPath {
+        let path = try DatabasePath(text)
+        if !isLiteral { try path.checkIsOnePlace() }
+        return try resolve(path, in: database)
+    }
+
     /// Says where a write goes before it is sent.
     func announce(_ database: Database, _ path: DatabasePath) throws {
         guard !isQuiet else { return }
@@ -171,4 +180,21 @@ extension DatabaseURL {
 /// Why a file that a schema refers to cannot be read.
 private struct UnreadablePart: Error, CustomStringConvertible {
     let description: String
+}
+
+extension DatabasePath {
+    /// Refuses a path to write to that holds `*`, which in a read means every element.
+    ///
+    /// - Throws: ``Failure``.
+    func checkIsOnePlace() throws(Failure) {
+        guard let index = keys.firstIndex(where: { $0.name == "*" }) else { return }
+        let path = description.withoutControlCharacters
+        let parent = DatabasePath(Array(keys[..<index])).description.withoutControlCharacters
+        throw Failure(
+            .usage, "'\(path)' names every element of '\(parent)', but a write changes one place",
+            details: [
+                "to write to each element, list them with 'fbctl keys \(parent)' and name them in one 'update'",
+                "to write to a key named '*', add --literal", "nothing was sent",
+            ])
+    }
 }

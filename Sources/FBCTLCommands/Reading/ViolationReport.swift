@@ -4,17 +4,19 @@ import RTDBSchema
 
 /// What a read has found against the schema: all of it counted, the first of it kept.
 struct ViolationReport: ViolationSink {
-    /// How many are told one by one.
+    /// How many are listed one by one.
     private static let shownLimit = 20
 
     private let base: DatabasePath
     private var shown: [Violation] = []
     private var count = 0
 
-    /// The violations' places are told below `base`.
+    /// The violations are located below `base`.
     init(for base: DatabasePath) {
         self.base = base
     }
+
+    var isEmpty: Bool { count == 0 }
 
     /// Adds the violations of a value that stands at these keys below the base.
     mutating func add(_ violations: [Violation], below keys: [String]) {
@@ -26,14 +28,18 @@ struct ViolationReport: ViolationSink {
 
     func end() {}
 
+    /// One line that says how many there are and where.
+    var message: String {
+        "\(count == 1 ? "1 violation" : "\(count) violations") in the data at '\(base.description.withoutControlCharacters)'"
+    }
+
+    /// The first of them, a line each.
+    var details: [String] {
+        shown.details + (count > shown.count ? ["  … and \(count - shown.count) more"] : [])
+    }
+
     /// The error that ends a read of such data; nil when nothing was found.
     var failure: Failure? {
-        guard count > 0 else { return nil }
-        var details = shown.details
-        if count > shown.count { details.append("  … and \(count - shown.count) more") }
-        let what = count == 1 ? "1 violation" : "\(count) violations"
-        return Failure(
-            .data, "\(what) in the data at '\(base.description.withoutControlCharacters)'",
-            details: details + ["the data was printed as it is"])
+        isEmpty ? nil : Failure(.data, message, details: details + ["the data was printed as it is"])
     }
 }

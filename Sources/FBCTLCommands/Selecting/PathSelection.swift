@@ -14,15 +14,28 @@ struct PathSelection {
     /// Whether places have to be told apart by their paths.
     let namesPaths: Bool
 
-    /// Reads paths; a `*` at the end names what the collection before it holds, so it is left out.
+    /// Reads paths.
+    ///
+    /// A `*` at the end names what the collection before it holds, so it is left out. With `isLiteral` it is a key like
+    /// others.
+    ///
+    /// With `findsStored` a path that the schema lacks is one too, where something is stored.
     ///
     /// - Throws: ``PathError``, or ``ResolutionError`` when the schema does not have one.
-    init(_ texts: [String], in database: Database, _ context: Context) async throws {
+    init(
+        _ texts: [String], isLiteral: Bool = false, findsStored: Bool = true, in database: Database, _ context: Context
+    ) async throws {
         var patterns: [Pattern] = []
         for text in texts {
             var path = try DatabasePath(text)
-            let whole = try await context.resolveStored(path, in: database)
+            let whole =
+                findsStored
+                ? try await context.resolveStored(path, in: database) : try context.resolve(path, in: database)
             try context.noteKeys(of: whole)
+            if isLiteral {
+                patterns.append(Pattern(start: whole, rest: []))
+                continue
+            }
             if path.keys.last?.name == "*" { path.keys.removeLast() }
             let fixed = path.keys.prefix { $0.name != "*" }
             let rest = path.keys.dropFirst(fixed.count).map { $0.name == "*" ? nil : $0 }
