@@ -25,6 +25,11 @@ struct Database: Sendable {
         return try schema.resolve(path)
     }
 
+    /// A location that the schema lacks, and why; nil for one that it has.
+    func lack(of path: DatabasePath) -> (place: ResolvedPath, error: ResolutionError)? {
+        schema?.lack(of: path)
+    }
+
     /// What stands at the location, still to be read.
     ///
     /// - Throws: ``Failure`` when the rules lack an index that the request needs; ``ClientError``.

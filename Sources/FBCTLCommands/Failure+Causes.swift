@@ -20,6 +20,7 @@ extension Failure {
                 details: error.details + error.nextSteps + [error.outcome])
         case let error as SeveralValuesError: self.init(several: error.paths)
         case let error as NodeError: self.init(.data, error.description)
+        case let error as UnstorableError: self.init(.protocol, error.message(heldBy: "the reply"))
         case let error as ClientError: self.init(client: error)
         case let error as EventStreamError: self.init(.protocol, error.description)
         case let error as FileError: self.init(file: error)
@@ -95,7 +96,9 @@ extension ValidationError {
     fileprivate var nextSteps: [String] {
         switch refusal {
         case .protected(_, let nodes): ["to go on: " + nodes.map { "--confirm '\($0)'" }.joined(separator: " ")]
-        case .readOnly, .appendOnly: ["--no-schema leaves the schema aside"]
+        case .holdsAppendOnly(_, let collections):
+            ["to go on: " + collections.map { "--confirm '\($0)'" }.joined(separator: " ")]
+        case .readOnly, .appendOnly: ["to override: --no-schema turns all checks of the schema off"]
         case nil where violations.contains { $0.keyword == "$protected" }: ["to go on: --confirm PATH for each of them"]
         default: []
         }

@@ -3,7 +3,7 @@ import JSONCore
 extension JSON {
     /// Bytes that are the same for two values exactly when JSON Schema calls them equal: numbers by value, objects in
     /// any order, strings by code point.
-    var canonicalBytes: [UInt8] {
+    package var canonicalBytes: [UInt8] {
         var writer = JSONWriter()
         writeCanonical(to: &writer)
         return writer.takeBytes()

@@ -1,14 +1,14 @@
 import JSONCore
 
 /// A number with all its digits: `0.1` is one tenth and `1.0` an integer.
-struct ExactDecimal: Hashable, Sendable {
+package struct ExactDecimal: Hashable, Sendable {
     let isNegative: Bool
     /// The significant digits, 0...9, without zeros at either end; none for zero.
     let digits: [UInt8]
     /// The power of ten that the last digit counts.
     let exponent: Int
 
-    init(_ number: JSONNumber) {
+    package init(_ number: JSONNumber) {
         var digits: [UInt8] = []
         var exponent = 0
         var isFraction = false
@@ -19,9 +19,10 @@ struct ExactDecimal: Hashable, Sendable {
             switch byte {
             case UInt8(ascii: "."): isFraction = true
             case UInt8(ascii: "e"), UInt8(ascii: "E"):
-                // An exponent beyond Int is as good as the largest that can be added to.
+                // An exponent near the ends of Int is as good as the largest that can be added to.
                 let text = String(Substring(rest))
-                exponent += Int(text) ?? (text.hasPrefix("-") ? Int.min / 4 : Int.max / 4)
+                let written = Int(text) ?? (text.hasPrefix("-") ? Int.min : Int.max)
+                exponent += min(max(written, Int.min / 4), Int.max / 4)
                 rest = rest.dropFirst(rest.count)
             default:
                 digits.append(byte & 0x0F)
@@ -39,7 +40,7 @@ struct ExactDecimal: Hashable, Sendable {
         self.exponent = digits.isEmpty ? 0 : exponent
     }
 
-    var isInteger: Bool { exponent >= 0 }
+    package var isInteger: Bool { exponent >= 0 }
     var isZero: Bool { digits.isEmpty }
 
     /// One spelling for one number, whatever it was written like.
@@ -98,7 +99,7 @@ struct ExactDecimal: Hashable, Sendable {
 }
 
 extension ExactDecimal: Comparable {
-    static func < (left: ExactDecimal, right: ExactDecimal) -> Bool {
+    package static func < (left: ExactDecimal, right: ExactDecimal) -> Bool {
         if left.isNegative != right.isNegative { return left.isNegative }
         return left.isNegative ? right.magnitudePrecedes(left) : left.magnitudePrecedes(right)
     }

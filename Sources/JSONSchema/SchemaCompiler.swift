@@ -61,7 +61,7 @@ package struct SchemaCompiler {
         if let id = known[target] { return id }
         let id = reserve()
         known[target] = id
-        guard let json = documents[document]?.json.root[pointer] else { return id }
+        guard let json = documents[document]?[pointer] else { return id }
         waiting.append(Item(id: id, json: json, document: document, pointer: pointer, isSynthetic: false))
         return id
     }
@@ -236,7 +236,7 @@ package struct SchemaCompiler {
         }
         let document = resources.all[resource].document
         guard let pointer = resources.pointer(of: fragment, in: resource),
-            documents[document]?.json.root[pointer] != nil
+            documents[document]?[pointer] != nil
         else {
             let siblings = (root(of: document)?["$defs"]?.object?.names ?? []).map { "#/$defs/\($0)" }
             let suggestion = Spelling.nearest(to: "#" + fragment, among: siblings)
@@ -282,7 +282,7 @@ package struct SchemaCompiler {
     /// The keywords that a schema's own dialect does not have.
     private mutating func ignoredKeywords(in resource: Int, reading: (String) throws -> [UInt8]) -> Set<String> {
         let root = resources.all[resource]
-        guard let dialect = documents[root.document]?.json.root[root.pointer]?["$schema"]?.string,
+        guard let dialect = documents[root.document]?[root.pointer.appending("$schema")]?.string,
             dialect.contains("://"), dialect != Metaschema.uri
         else { return [] }
         let uri = URIReference(dialect).withoutFragment

@@ -4,12 +4,61 @@ extension Pattern {
     /// Takes the first of alternatives, as few repetitions as are allowed, and printable characters where a set has
     /// some. Lookaheads and word boundaries are not thought through, so the text is tried out at the end.
     package var example: String? {
+        var choice = FirstChoice()
+        return text(by: &choice)
+    }
+
+    /// A text that the expression matches, by chance; nil when none is found in some tries.
+    package func sample(using random: inout some RandomNumberGenerator) -> String? {
+        for _ in 0..<8 {
+            var choice = RandomChoice(random: random)
+            let found = text(by: &choice)
+            random = choice.random
+            if let found { return found }
+        }
+        return nil
+    }
+
+    private func text(by choice: inout some PatternChoice) -> String? {
         var parser = PatternParser(source, .jsonSchema)
         guard let node = try? parser.parse() else { return nil }
         var scalars = String.UnicodeScalarView()
-        guard node.appendExample(to: &scalars), matches(String(scalars)) else { return nil }
+        guard node.appendExample(to: &scalars, by: &choice), matches(String(scalars)) else { return nil }
         return String(scalars)
     }
+}
+
+/// What is taken where an expression leaves a choice.
+private protocol PatternChoice {
+    /// The order in which so many alternatives are tried.
+    mutating func order(of count: Int) -> [Int]
+    /// How often something is repeated.
+    mutating func count(atLeast minimum: Int, atMost maximum: Int?) -> Int
+    /// One of the characters; there is at least one.
+    mutating func pick(_ scalars: [Unicode.Scalar]) -> Unicode.Scalar?
+}
+
+/// The first alternative, the fewest repetitions, the first character.
+private struct FirstChoice: PatternChoice {
+    func order(of count: Int) -> [Int] { Array(0..<count) }
+    // Once rather than never: an empty text would say nothing.
+    func count(atLeast minimum: Int, atMost maximum: Int?) -> Int { maximum == 0 ? 0 : max(minimum, 1) }
+    func pick(_ scalars: [Unicode.Scalar]) -> Unicode.Scalar? { scalars.first }
+}
+
+/// Any alternative, a few repetitions more than are needed, any character.
+private struct RandomChoice<Random: RandomNumberGenerator>: PatternChoice {
+    var random: Random
+
+    mutating func order(of count: Int) -> [Int] { Array(0..<count).shuffled(using: &random) }
+
+    mutating func count(atLeast minimum: Int, atMost maximum: Int?) -> Int {
+        let (most, isTooLarge) = minimum.addingReportingOverflow(5)
+        let limit = min(maximum ?? .max, isTooLarge ? .max : most)
+        return limit <= minimum ? minimum : Int.random(in: minimum...limit, using: &random)
+    }
+
+    mutating func pick(_ scalars: [Unicode.Scalar]) -> Unicode.Scalar? { scalars.randomElement(using: &random) }
 }
 
 extension PatternNode {
@@ -17,28 +66,31 @@ extension PatternNode {
     private static let maximumLength = 200
 
     /// Appends a text that matches; gives false when there is none or it would be too long.
-    fileprivate func appendExample(to text: inout String.UnicodeScalarView) -> Bool {
+    fileprivate func appendExample(
+        to text: inout String.UnicodeScalarView, by choice: inout some PatternChoice
+    ) -> Bool {
         switch self {
         case .set(let set):
-            guard let scalar = set.example, text.count < PatternNode.maximumLength else { return false }
+            guard text.count < PatternNode.maximumLength, let scalar = choice.pick(set.examples) else { return false }
             text.append(scalar)
             return true
         case .start, .end, .wordBoundary, .lookahead: return true
-        case .sequence(let nodes): return nodes.allSatisfy { $0.appendExample(to: &text) }
+        case .sequence(let nodes):
+            for node in nodes where !node.appendExample(to: &text, by: &choice) { return false }
+            return true
         case .alternatives(let nodes):
             let start = text
-            for node in nodes {
-                if node.appendExample(to: &text) { return true }
+            for index in choice.order(of: nodes.count) {
+                if nodes[index].appendExample(to: &text, by: &choice) { return true }
                 text = start
             }
             return false
         case .repeated(let inner, let minimum, let maximum):
-            // Once rather than never: an empty text would say nothing.
-            let count = maximum == 0 ? 0 : max(minimum, 1)
+            let count = choice.count(atLeast: minimum, atMost: maximum)
             guard count <= PatternNode.maximumLength else { return false }
             for _ in 0..<count {
                 let before = text.count
-                guard inner.appendExample(to: &text) else { return false }
+                guard inner.appendExample(to: &text, by: &choice) else { return false }
                 // Nothing repeated is nothing; counts of counts of it would take for ever to find out.
                 if text.count == before { break }
             }
@@ -48,17 +100,15 @@ extension PatternNode {
 }
 
 extension ScalarSet {
-    /// A character of the set: a letter or digit of ASCII if there is one, then any other printable character of it.
-    fileprivate var example: Unicode.Scalar? {
-        let preferred: [ClosedRange<UInt8>] = [0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x20...0x7E]
-        for range in preferred {
-            for byte in range {
-                let scalar = Unicode.Scalar(byte)
-                if contains(scalar, ignoringCase: false) { return scalar }
-            }
+    /// Characters of the set: letters or digits of ASCII if there are some, else any other printable character of it.
+    fileprivate var examples: [Unicode.Scalar] {
+        let preferred: [[ClosedRange<UInt8>]] = [[0x61...0x7A, 0x41...0x5A, 0x30...0x39], [0x20...0x7E]]
+        for ranges in preferred {
+            let found = ranges.flatMap { $0.map { Unicode.Scalar($0) } }.filter { contains($0, ignoringCase: false) }
+            if !found.isEmpty { return found }
         }
-        return ranges.first.flatMap { Unicode.Scalar($0.lowerBound) }.flatMap {
-            contains($0, ignoringCase: false) ? $0 : nil
-        }
+        return ranges.first.flatMap { Unicode.Scalar($0.lowerBound) }.map { [$0] }?.filter {
+            contains($0, ignoringCase: false)
+        } ?? []
     }
 }

@@ -6,6 +6,10 @@ struct DefinitionUse {
     let documents: [String: SchemaDocument]
     /// The places that references name, followed to their ends.
     private var visited: Set<TreeReader.Source> = []
+    /// The definitions that such a place is or is in.
+    private var used: Set<TreeReader.Source> = []
+    /// The definitions that have each anchor in them, by file.
+    private var anchors: [String: [String: [TreeReader.Source]]] = [:]
 
     init(documents: [String: SchemaDocument]) {
         self.documents = documents
@@ -13,24 +17,24 @@ struct DefinitionUse {
 
     /// Whether something leads to the definition or into it.
     func isUsed(_ definition: TreeReader.Source) -> Bool {
-        visited.contains { place in
-            place.file == definition.file && place.pointer.tokens.count >= 2
-                && JSONPointer(tokens: Array(place.pointer.tokens.prefix(2))) == definition.pointer
-        }
+        used.contains(definition)
     }
 
     /// Notes a place that is used, and all that it leads to.
     mutating func use(_ place: TreeReader.Source) {
         var waiting = [place]
         while let next = waiting.popLast() {
-            guard visited.insert(next).inserted, let json = documents[next.file]?.json.root[next.pointer] else {
-                continue
+            guard visited.insert(next).inserted else { continue }
+            if next.pointer.tokens.count >= 2 {
+                let definition = JSONPointer(tokens: Array(next.pointer.tokens.prefix(2)))
+                used.insert(TreeReader.Source(file: next.file, pointer: definition))
             }
+            guard let json = documents[next.file]?[next.pointer] else { continue }
             collect(json, in: next.file, into: &waiting)
         }
     }
 
-    private func collect(_ json: JSON, in file: String, into places: inout [TreeReader.Source]) {
+    private mutating func collect(_ json: JSON, in file: String, into places: inout [TreeReader.Source]) {
         switch json {
         case .object(let object):
             for member in object.members {
@@ -46,29 +50,42 @@ struct DefinitionUse {
         }
     }
 
-    private func targets(of reference: String, in file: String) -> [TreeReader.Source] {
+    private mutating func targets(of reference: String, in file: String) -> [TreeReader.Source] {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let base = parts.first ?? ""
-        let isOwn = base.isEmpty || base == documents[file]?.json.root["$id"]?.string
+        let isOwn = base.isEmpty || base == documents[file]?[JSONPointer(tokens: ["$id"])]?.string
         let name = isOwn ? file : SchemaDocument.resolve(base, against: file)
         let fragment = parts.count > 1 ? parts[1] : ""
         if let pointer = JSONPointer(fragment) { return [TreeReader.Source(file: name, pointer: pointer)] }
-        // An anchor: whichever definition names itself so.
-        let definitions = documents[name]?.json.root["$defs"]?.object?.members ?? []
-        return definitions.filter { hasAnchor(fragment, $0.value) }.map {
-            TreeReader.Source(file: name, pointer: JSONPointer(tokens: ["$defs", $0.name]))
-        }
+        return definitions(withAnchor: fragment, in: name)
     }
 
-    private func hasAnchor(_ name: String, _ json: JSON) -> Bool {
+    /// Whichever definitions name themselves, or a part of them, so.
+    private mutating func definitions(withAnchor anchor: String, in file: String) -> [TreeReader.Source] {
+        if let known = anchors[file] { return known[anchor] ?? [] }
+        var found: [String: [TreeReader.Source]] = [:]
+        for definition in documents[file]?.json.root["$defs"]?.object?.members ?? [] {
+            let source = TreeReader.Source(file: file, pointer: JSONPointer(tokens: ["$defs", definition.name]))
+            DefinitionUse.collectAnchors(of: definition.value, as: source, into: &found)
+        }
+        anchors[file] = found
+        return found[anchor] ?? []
+    }
+
+    private static func collectAnchors(
+        of json: JSON, as source: TreeReader.Source, into found: inout [String: [TreeReader.Source]]
+    ) {
         switch json {
         case .object(let object):
-            object.members.contains { member in
-                ["$anchor", "$dynamicAnchor"].contains(member.name) && member.value.string == name
-                    || hasAnchor(name, member.value)
+            for member in object.members {
+                if ["$anchor", "$dynamicAnchor"].contains(member.name), let name = member.value.string {
+                    found[name, default: []].append(source)
+                }
+                collectAnchors(of: member.value, as: source, into: &found)
             }
-        case .array(let elements): elements.contains { hasAnchor(name, $0) }
-        default: false
+        case .array(let elements):
+            for element in elements { collectAnchors(of: element, as: source, into: &found) }
+        default: break
         }
     }
 }

@@ -11,6 +11,12 @@ struct ExampleBuilder {
     let includesOptional: Bool
     /// Which of alternatives is taken, counted round.
     let choice: Int
+    /// What chooses, for samples; nil when the same value is to be made each time.
+    private(set) var chance: SampleChance?
+    /// How likely what may be absent is there, in a hundred, when there is a chance.
+    private var optional = 0
+    /// When what is made takes place, in milliseconds since 1970.
+    private var moment: Int64 = 1_767_225_600_000
     /// How many more values may be made; schemas that contain themselves several times have no end otherwise.
     private var budget = 1_000
 
@@ -25,23 +31,45 @@ struct ExampleBuilder {
         self.choice = choice
     }
 
+    /// A builder that chooses by chance.
+    init(texts: SchemaTexts, chance: SampleChance, optional: Int, moment: Int64) {
+        self.init(texts: texts, includesOptional: optional > 0, choice: 0)
+        self.chance = chance
+        self.optional = optional
+        self.moment = moment
+    }
+
+    /// A number below `count` by chance; nil without one.
+    private mutating func below(_ count: Int) -> Int? { chance?.below(count) }
+
+    /// A text that a pattern matches.
+    private mutating func text(matching pattern: Pattern) -> String? {
+        guard var chance else { return pattern.example }
+        let text = pattern.sample(using: &chance)
+        self.chance = chance
+        return text ?? pattern.example
+    }
+
     /// A value for the text; nil when none is found.
     ///
     /// Strings without other hints hold `name`, that of the property; `index` makes the elements of a list differ.
     mutating func example(of text: SchemaText, name: String, index: Int = 0, depth: Int = 0) -> JSON? {
         guard budget > 0, depth < ExampleBuilder.maximumDepth else { return nil }
         budget -= 1
+        let choice = below(64) ?? choice
         let facets = SchemaFacets(text, in: texts, choice: choice)
         guard !facets.isImpossible else { return nil }
         if let value = facets.keywords["const"] { return value }
         if let values = facets.keywords["enum"]?.array?.filter({ $0.typeName != "null" }), !values.isEmpty {
             return values[(choice + index) % values.count]
         }
-        if index == 0, let value = facets.keywords["examples"]?.array?.first ?? facets.keywords["default"] {
+        if index == 0, chance == nil || choice < 16,
+            let value = facets.keywords["examples"]?.array?.first ?? facets.keywords["default"]
+        {
             return value
         }
         switch facets.type {
-        case "boolean": return .bool(true)
+        case "boolean": return .bool(below(2) != 0)
         case "integer", "number": return number(facets, index: index)
         case "array": return array(facets, name: name, depth: depth)
         case "object": return object(facets, depth: depth)
@@ -52,11 +80,10 @@ struct ExampleBuilder {
 
     // MARK: Scalars
 
-    private func number(_ facets: SchemaFacets, index: Int) -> JSON? {
+    private mutating func number(_ facets: SchemaFacets, index: Int) -> JSON? {
         let isInteger = facets.type == "integer"
         if facets.keywords["format"]?.string == "epoch-milliseconds" {
-            // 2026-01-01T00:00:00Z, when the bounds allow it.
-            let time = 1_767_225_600_000 + Double(index)
+            let time = Double(moment) + Double(below(600_000) ?? index)
             if time <= facets.number("maximum") ?? time, time >= facets.number("minimum") ?? time {
                 return .number(JSONNumber(Int64(time)))
             }
@@ -69,22 +96,54 @@ struct ExampleBuilder {
         if let bound = facets.number("exclusiveMinimum"), value <= bound { value += step }
         if value > most { value -= step }
         if let bound = facets.number("exclusiveMaximum"), value >= bound { value -= step }
-        value += Double(index) * step
+        if let steps = steps(from: value, to: most, step) {
+            value += Double(steps) * step
+        } else {
+            value += Double(index) * step
+        }
+        // A multiple of a hundredth is written with two digits.
+        if step < 1, let shortened = Double(JSONNumber((value / step).rounded() * step).text) { value = shortened }
         guard value.isFinite else { return nil }
         return JSON(value)
     }
 
-    private func string(_ facets: SchemaFacets, name: String, index: Int) -> String? {
-        if let format = facets.keywords["format"]?.string, let text = ExampleBuilder.formats[format] { return text }
-        if let source = facets.keywords["pattern"]?.string { return (try? Pattern(source))?.example }
+    /// How many steps a number may be above the least one, by chance; nil without one.
+    private mutating func steps(from value: Double, to most: Double, _ step: Double) -> Int? {
+        guard chance != nil else { return nil }
+        let room = most.isFinite && value.isFinite ? max((most - value) / step, 0) : 1_000
+        return below(Int(min(room, 1_000)) + 1)
+    }
+
+    private mutating func string(_ facets: SchemaFacets, name: String, index: Int) -> String? {
+        if let format = facets.keywords["format"]?.string {
+            if var chance {
+                let text = SampleWords.text(ofFormat: format, &chance, moment: moment)
+                self.chance = chance
+                if let text { return text }
+            }
+            if let text = ExampleBuilder.formats[format] { return text }
+        }
+        if let source = facets.keywords["pattern"]?.string {
+            return (try? Pattern(source)).flatMap { text(matching: $0) }
+        }
+        if var chance {
+            let text = SampleWords.text(for: name, &chance)
+            self.chance = chance
+            return sized(index == 0 ? text : "\(text)\(index + 1)", facets)
+        }
+        return sized(index == 0 ? name : "\(name)\(index + 1)", facets)
+    }
+
+    /// The text, as often as it takes to be long enough, and cut where it is too long.
+    private func sized(_ text: String, _ facets: SchemaFacets) -> String? {
         let (least, most) = (facets.count("minLength") ?? 0, facets.count("maxLength") ?? .max)
-        let word = Array((index == 0 ? name : "\(name)\(index + 1)").unicodeScalars)
+        let word = Array(text.unicodeScalars)
         guard least <= 1_000, !word.isEmpty else { return nil }
         var scalars = word
         while scalars.count < least { scalars += word }
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: scalars.prefix(word.count < least ? least : max(most, 0)))
-        return String(text)
+        var sized = String.UnicodeScalarView()
+        sized.append(contentsOf: scalars.prefix(word.count < least ? least : max(most, 0)))
+        return String(sized)
     }
 
     /// A text of each format that an example can have.
@@ -100,8 +159,9 @@ struct ExampleBuilder {
     // MARK: Containers
 
     private mutating func array(_ facets: SchemaFacets, name: String, depth: Int) -> JSON? {
-        let count = max(facets.count("minItems") ?? 0, 1, facets.prefixItems.count)
+        var count = max(facets.count("minItems") ?? 0, 1, facets.prefixItems.count)
         guard count <= ExampleBuilder.longestList else { return nil }
+        if let more = below(3) { count = min(count + more, max(facets.count("maxItems") ?? .max, count)) }
         var elements: [JSON] = []
         for index in 0..<count {
             let isPrefix = index < facets.prefixItems.count
@@ -120,6 +180,7 @@ struct ExampleBuilder {
         for name in declared + undeclared where !members.contains(where: { $0.name.hasSameBytes(as: name) }) {
             let isNeeded = isRequired(name)
             guard isNeeded || includesOptional && depth < ExampleBuilder.optionalDepth else { continue }
+            if let percent = below(100), !isNeeded, percent >= optional { continue }
             let text = facets[name] ?? facets.additional ?? .anything
             if let value = example(of: text, name: name, depth: depth + 1) {
                 members.append((name, value))
@@ -128,15 +189,32 @@ struct ExampleBuilder {
             }
         }
         // The database keeps no empty object, so one without declared members gets one of its own.
-        let least = max(facets.count("minProperties") ?? 0, declared.isEmpty && undeclared.isEmpty ? 1 : 0)
+        var least = max(facets.count("minProperties") ?? 0, declared.isEmpty && undeclared.isEmpty ? 1 : 0)
+        if declared.isEmpty, let more = below(3) { least = min(least + more, facets.count("maxProperties") ?? .max) }
         guard least <= ExampleBuilder.longestList else { return nil }
         while members.count < least {
-            let name = members.isEmpty ? "key" : "key\(members.count + 1)"
-            guard let value = example(of: facets.additional ?? .anything, name: "text", depth: depth + 1) else {
-                return nil
-            }
+            let index = members.count
+            guard let (name, text) = undeclaredMember(facets, index: index, depth: depth),
+                !members.contains(where: { $0.name.hasSameBytes(as: name) }),
+                let value = example(of: text, name: "text", depth: depth + 1)
+            else { return nil }
             members.append((name, value))
         }
         return members.isEmpty ? nil : .object(JSONObject(uniqueMembers: members))
+    }
+
+    /// The name of a member that is not declared, and what must stand there; nil when there can be none.
+    private mutating func undeclaredMember(
+        _ facets: SchemaFacets, index: Int, depth: Int
+    ) -> (name: String, text: SchemaText)? {
+        if case .bool(false)? = facets.additional?.json {
+            guard let (source, text) = facets.patterns.first, let pattern = try? Pattern(source),
+                let name = self.text(matching: pattern)
+            else { return nil }
+            return (name, text)
+        }
+        let rest = facets.additional ?? .anything
+        guard let names = facets.propertyNames else { return (index == 0 ? "key" : "key\(index + 1)", rest) }
+        return example(of: names, name: "key", index: index, depth: depth + 1)?.string.map { ($0, rest) }
     }
 }

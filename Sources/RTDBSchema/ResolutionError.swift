@@ -45,6 +45,12 @@ package struct ResolutionError: Error, Hashable, CustomStringConvertible {
         return lack + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
     }
 
+    /// What to say of data at a place that the schema lacks.
+    package var note: String { message + (suggestion.map { "; did you mean '\($0)'?" } ?? "") }
+
+    /// What to say when that data is removed.
+    var noteOfRemoval: String { message + ", so it is removed unchecked" }
+
     /// The lines below it: the path, a caret under each column of the unknown segment, the children that are there.
     package var details: [String] {
         let before = path.keys[..<segmentIndex].map { "/" + segment($0) }.joined() + "/"

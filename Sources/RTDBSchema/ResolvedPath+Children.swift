@@ -20,11 +20,25 @@ extension ResolvedPath {
         return place
     }
 
+    /// A place below that the schema lacks, and why it does; nil for one that it has.
+    func lack(of below: DatabasePath) -> (place: ResolvedPath, error: ResolutionError)? {
+        let whole = path.appending(below)
+        var place = self
+        for index in path.keys.count..<whole.keys.count {
+            do throws(ResolutionError) {
+                place = try place.step(along: whole, to: index)
+            } catch {
+                return (place.lacking(whole), error)
+            }
+        }
+        return nil
+    }
+
     /// The place one level further along a path.
     func step(along whole: DatabasePath, to index: Int) throws(ResolutionError) -> ResolvedPath {
         let key = whole.keys[index]
         let path = path.appending(key)
-        guard let tree else { return .unchecked(path) }
+        guard let tree else { return lackedBy == nil ? .unchecked(path) : lacking(path) }
         switch childPlace(key, in: tree) {
         case .fixed(let child):
             return ResolvedPath(at: child, in: tree, path: path, captures: captures, trail: trail + [child])
@@ -83,7 +97,9 @@ extension ResolvedPath {
             let summary = tree.schemas.summary(of: property.term)
             return ChildDescription(
                 name: property.name, isWildcard: false, kind: .insideValue, typeName: summary.typeName,
-                isRequired: property.isRequired, constraints: constraints(of: property.term, summary.typeName),
+                isRequired: property.isRequired,
+                constraints: constraints(of: property.term, summary.typeName)
+                    + rules(of: property.term, summary.typeName),
                 description: summary.description, deprecated: summary.deprecated)
         }
         let outer = (node?.children ?? []).map { child in
@@ -93,7 +109,9 @@ extension ResolvedPath {
                 name: child.name.text, isWildcard: isWildcard, kind: node.kind,
                 typeName: tree.typeName(of: child.node),
                 isRequired: !isWildcard && node.type.map { !$0.isOptional } ?? false,
-                constraints: node.type.flatMap { tree.texts?.constraints(of: $0) } ?? [],
+                constraints: node.type.flatMap { type in
+                    tree.texts.map { $0.constraints(of: type) + $0.rules(of: $0.text(of: type)) }
+                } ?? [],
                 description: node.description, deprecated: node.deprecated)
         }
         return inner + outer

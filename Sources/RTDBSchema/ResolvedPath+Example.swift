@@ -48,7 +48,16 @@ extension ResolvedPath {
         text(of: term, typeName).flatMap { tree?.texts?.constraints(of: $0) } ?? []
     }
 
-    private func text(of term: SchemaTerm, _ typeName: String?) -> SchemaText? {
+    /// What a value here must fit by rules over several fields or schemas, a sentence each.
+    package var rules: [String] {
+        term.map { rules(of: $0, typeName) } ?? []
+    }
+
+    func rules(of term: SchemaTerm, _ typeName: String?) -> [String] {
+        text(of: term, typeName).flatMap { tree?.texts?.rules(of: $0) } ?? []
+    }
+
+    func text(of term: SchemaTerm, _ typeName: String?) -> SchemaText? {
         guard let tree, let last = trail.last, let type = tree.nodes[last].type else { return nil }
         let name = node == nil ? typeName : type.expression?.unwrapped.description
         return tree.texts?.text(of: term, typeName: name, in: type.document)

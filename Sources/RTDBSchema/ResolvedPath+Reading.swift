@@ -29,8 +29,16 @@ extension ResolvedPath {
         return switch childPlace(key, in: tree) {
         case .fixed(let index), .element(let index, _): check.violations(in: node, at: index)
         case .inside(let term, _): check.violations(in: node, against: term, at: [])
-        case nil: [.notInSchema]
+        case nil: [unknownChild(key.name).at(.root)]
         }
+    }
+}
+
+extension ResolvedPath {
+    /// That the schema has no child of that name here, told of the child's place below this one.
+    package func unknownChild(_ name: String) -> Violation {
+        guard let node else { return Violation.notInSchema.below([name]) }
+        return SubtreeCheck.unknown(name, of: node, node.children.map(\.name.text))
     }
 }
 

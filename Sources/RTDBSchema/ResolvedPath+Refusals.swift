@@ -13,16 +13,22 @@ extension ResolvedPath {
         guard let element = node.element else {
             return .branch(path: shown, children: node.children.map(\.name.text))
         }
-        return .collection(path: shown, of: tree.typeName(of: element))
+        return .collection(path: shown, of: tree.elementName(of: element))
     }
 
     /// Why the value here may not be removed.
     ///
-    /// `ofLocation` says that this very place is removed, alone, and not one above it.
-    func refusalOfRemoval(ofLocation: Bool) -> WriteRefusal? {
-        if let refusal = readOnlyRefusal(includingBelow: true) ?? appendOnlyRefusal(includingBelow: true) {
+    /// `ofLocation` says that this very place is removed, alone, and not one above it. `confirmed` are the places that the
+    /// user has named once more, append-only collections among them whose elements go with what holds them; with nil
+    /// nothing of the kind is asked.
+    func refusalOfRemoval(ofLocation: Bool, confirmed: [String]? = nil) -> WriteRefusal? {
+        if let refusal = readOnlyRefusal(includingBelow: true) ?? appendOnlyRefusal(includingBelow: false) {
             return refusal
         }
+        if let node, node.isAppendOnly, node.element != nil {
+            return .appendOnly(path: path.description, collection: node.pattern)
+        }
+        if let confirmed, let refusal = refusalOfLosing(confirmed: confirmed) { return refusal }
         guard ofLocation, let tree else { return nil }
         let shown = path.description
         switch place {
@@ -39,7 +45,7 @@ extension ResolvedPath {
 
     /// The refusal when a node on the way is read-only, or one below when the whole would be replaced.
     func readOnlyRefusal(includingBelow: Bool) -> WriteRefusal? {
-        guard let tree else { return nil }
+        guard let tree = policies else { return nil }
         var candidates = trail
         if includingBelow, case .node(let index) = place { candidates += tree.subtree(of: index) }
         guard let found = candidates.first(where: { tree.nodes[$0].isReadOnly }) else { return nil }
@@ -49,7 +55,7 @@ extension ResolvedPath {
     /// The refusal when the place is an element of an append-only collection or within one, or when the whole would be
     /// replaced and such a collection stands at or below it.
     func appendOnlyRefusal(includingBelow: Bool) -> WriteRefusal? {
-        guard let tree else { return nil }
+        guard let tree = policies else { return nil }
         var found = enclosingAppendOnly
         if found == nil, includingBelow, case .node(let index) = place {
             found = tree.subtree(of: index).first { tree.nodes[$0].isAppendOnly }
@@ -59,7 +65,7 @@ extension ResolvedPath {
 
     /// The append-only collection whose element this place is or is in.
     private var enclosingAppendOnly: Int? {
-        guard let tree else { return nil }
+        guard let tree = policies else { return nil }
         return zip(trail, trail.dropFirst()).first { collection, child in
             tree.nodes[collection].isAppendOnly && tree.nodes[collection].element == child
         }?.0
@@ -91,32 +97,109 @@ extension ResolvedPath {
         return nil
     }
 
-    /// Why a value must be confirmed before the place is replaced or removed: the protected nodes at and below it that
-    /// `confirmed` does not name.
-    ///
-    /// The place itself is confirmed by its path, what lies below it by its pattern.
-    func refusalOfProtected(confirmed: [String]) -> WriteRefusal? {
-        guard let tree, case .node(let index) = place else { return nil }
-        let names = tree.subtree(of: index).filter { tree.nodes[$0].isProtected }.map { found in
-            found == index ? path.description : "/" + tree.nodes[found].pattern
+    /// The append-only collections that lie below this place, by their patterns; their elements go with it.
+    package var appendOnlyPatterns: [String] {
+        guard let tree, case .node(let index) = place else { return [] }
+        return tree.subtree(of: index).dropFirst().filter { tree.nodes[$0].isAppendOnly }.map {
+            "/" + tree.nodes[$0].pattern
         }
-        let given = confirmed.map { $0.hasPrefix("/") ? $0 : "/" + $0 }
-        let missing = names.filter { name in !given.contains { $0.hasSameBytes(as: name) } }
+    }
+
+    /// The append-only collections below this place that stand at one path each; others are below further wildcards.
+    package var appendOnlyPlaces: [ResolvedPath] {
+        guard let tree, case .node(let index) = place else { return [] }
+        return tree.subtree(of: index).dropFirst().filter { tree.nodes[$0].isAppendOnly }.compactMap { found in
+            let names = tree.nodes[found].pattern.split(separator: "/").dropFirst(path.keys.count)
+            guard tree.nodes[found].placeholders.count == tree.nodes[index].placeholders.count else { return nil }
+            return try? descendant(DatabasePath(names.map { try Key(String($0)) }))
+        }
+    }
+
+    /// Why elements of append-only collections below would be lost; `confirmed` names collections that may be.
+    private func refusalOfLosing(confirmed: [String]) -> WriteRefusal? {
+        let missing = appendOnlyPatterns.filter { !ResolvedPath.isConfirmed($0, confirmed) }
+        return missing.isEmpty ? nil : .holdsAppendOnly(path: path.description, collections: missing)
+    }
+
+    /// The protected nodes that guard this place: those at and below it, and those above it that it is a fixed part of.
+    ///
+    /// Elements come and go and change, so a protected collection or element guards itself and not what is below it.
+    var guards: [Int] {
+        guard let tree = policies else { return [] }
+        var above: [Int] = []
+        for (position, index) in trail.enumerated().reversed() {
+            let isPlace = if case .node = place { position == trail.count - 1 } else { false }
+            let isElement = position > 0 && tree.nodes[trail[position - 1]].element == index
+            if !isPlace, !isElement, tree.nodes[index].isProtected { above.append(index) }
+            if isElement { break }
+        }
+        guard case .node(let index) = place else { return above.reversed() }
+        return above.reversed() + tree.subtree(of: index).filter { tree.nodes[$0].isProtected }
+    }
+
+    /// What `--confirm` takes for a write of the value here: the paths of the protected places at and above it, and the
+    /// patterns of those below it.
+    package var confirmations: [String] {
+        guard let tree = policies else { return [] }
+        return guards.map { index in
+            guard let position = trail.firstIndex(of: index) else { return "/" + tree.nodes[index].pattern }
+            return DatabasePath(Array(path.keys.prefix(position))).description
+        }
+    }
+
+    /// What `--confirm` takes for the removal of what is here: besides ``confirmations`` the append-only collections whose
+    /// elements go with it.
+    package var confirmationsOfRemoval: [String] { confirmations + appendOnlyPatterns }
+
+    /// What `--confirm` takes for an update of places below this one.
+    package func confirmations(of update: MultiPathUpdate) -> [String] {
+        var names: [String] = []
+        for entry in update.entries {
+            guard let target = try? descendant(entry.path) else { continue }
+            for name in entry.node.isNull ? target.confirmationsOfRemoval : target.confirmations
+            where !names.contains(name) {
+                names.append(name)
+            }
+        }
+        return names
+    }
+
+    /// Why a value must be confirmed before the place is replaced or removed: the protected nodes that guard it and that
+    /// `confirmed` does not name.
+    func refusalOfProtected(confirmed: [String]) -> WriteRefusal? {
+        let missing = confirmations.filter { !ResolvedPath.isConfirmed($0, confirmed) }
         return missing.isEmpty ? nil : .protected(path: path.description, nodes: missing)
     }
 
-    /// What is wrong with the keys on the way, which a write here would create.
-    var keyViolations: [Violation] { keyViolations(beyond: 0) }
+    private static func isConfirmed(_ name: String, _ confirmed: [String]) -> Bool {
+        confirmed.contains { ($0.hasPrefix("/") ? $0 : "/" + $0).hasSameBytes(as: name) }
+    }
 
-    /// What is wrong with the keys on the way from the place so many levels below the root; each names its key's place.
-    package func keyViolations(beyond count: Int) -> [Violation] {
+    /// What is wrong with the keys on the way, which a write here would create, located from the root.
+    var keyViolations: [Violation] {
         guard let tree else { return [] }
-        return zip(trail, trail.dropFirst()).enumerated().dropFirst(count).flatMap { index, pair -> [Violation] in
-            let collection = tree.nodes[pair.0]
-            guard collection.element == pair.1, let schema = collection.keySchema else { return [] }
-            let place = DatabasePath(Array(path.keys.prefix(index + 1))).description.withoutControlCharacters
-            let found = tree.schemas.violations(of: .string(path.keys[index].name), against: .schema(schema))
-            return found.map { $0.ofName("key of '\(place)'", at: .root) }
+        let checker = SubtreeCheck(tree: tree)
+        return zip(trail, trail.dropFirst()).enumerated().flatMap { index, pair -> [Violation] in
+            guard tree.nodes[pair.0].element == pair.1 else { return [] }
+            let place = path.keys.prefix(index).map(\.name)
+            return checker.violations(ofKey: path.keys[index], in: tree.nodes[pair.0], at: place)
         }
+    }
+
+    /// What is wrong with the keys on the way from the place so many levels below the root, located from there.
+    package func keyViolations(below count: Int) -> [Violation] {
+        keyViolations.compactMap { violation in
+            let tokens = violation.instanceLocation.tokens
+            return tokens.count > count ? violation.at(JSONPointer(tokens: Array(tokens.dropFirst(count)))) : nil
+        }
+    }
+
+    /// The first key on the way that no element of its collection can have, for a note; nil when all can be.
+    package var keyComplaint: String? {
+        guard let violation = keyViolations.first(where: { $0.instanceLocation.tokens.last != "*" }) else { return nil }
+        let collection = DatabasePath(Array(path.keys.prefix(violation.instanceLocation.tokens.count - 1)))
+        let key = violation.instanceLocation.tokens.last ?? ""
+        let reason = violation.expected.map { "expected \($0)" } ?? violation.message
+        return "no key of '\(collection)' can be '\(key)': \(reason)".withoutControlCharacters
     }
 }

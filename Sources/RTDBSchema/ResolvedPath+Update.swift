@@ -12,12 +12,11 @@ extension ResolvedPath {
         _ update: MultiPathUpdate, confirmed: [String] = []
     ) throws(ValidationError) -> ValidatedUpdate {
         guard tree != nil else { return ValidatedUpdate(path: self, update: update) }
+        let keys = keyViolations
         let found = update.entries.flatMap { violations(of: $0, confirmed: confirmed) }
-        guard found.isEmpty else {
-            // The keys of the path itself, which each of the values has been told of.
-            throw error(.update, violations: found).adding([], blamesNames: !keyViolations.isEmpty)
-        }
-        return ValidatedUpdate(path: self, update: update)
+        guard keys.isEmpty, found.isEmpty else { throw error(.update, keys: keys, violations: found) }
+        let lacked = update.entries.filter(\.node.isNull).compactMap { lack(of: $0.path)?.error.noteOfRemoval }
+        return ValidatedUpdate(path: self, update: update, notes: lacked)
     }
 
     private func violations(of entry: MultiPathUpdate.Entry, confirmed: [String]) -> [Violation] {
@@ -26,11 +25,15 @@ extension ResolvedPath {
         do throws(ResolutionError) {
             target = try descendant(entry.path)
         } catch {
-            return [
-                Violation(
-                    instanceLocation: JSONPointer(tokens: prefix), keyword: "path", keywordLocation: .root,
-                    message: "not in the schema: \(error.reason)")
-            ]
+            // To remove what the schema lacks only makes the data better.
+            guard entry.node.isNull, !entry.isPriority, let lacking = lack(of: entry.path)?.place else {
+                return [
+                    Violation(
+                        instanceLocation: JSONPointer(tokens: prefix), keyword: "path", keywordLocation: .root,
+                        message: "not in the schema: \(error.reason)")
+                ]
+            }
+            target = lacking
         }
         do throws(ValidationError) {
             guard !entry.isPriority else {
@@ -46,7 +49,10 @@ extension ResolvedPath {
             }
             return []
         } catch {
-            guard let refusal = error.refusal else { return error.violations.map { $0.below(prefix) } }
+            guard let refusal = error.refusal else {
+                // Those of the keys above the update have been told.
+                return target.keyViolations(below: path.keys.count) + error.violations.map { $0.below(prefix) }
+            }
             return [
                 Violation(
                     instanceLocation: JSONPointer(tokens: prefix), keyword: refusal.keyword, keywordLocation: .root,

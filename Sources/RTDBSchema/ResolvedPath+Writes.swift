@@ -18,9 +18,7 @@ extension ResolvedPath {
             return ValidatedValue(path: self, node: node)
         }
         let (keys, found) = (keyViolations, violations(in: node))
-        guard keys.isEmpty, found.isEmpty else {
-            throw error(.value, violations: found).adding(keys, blamesNames: !keys.isEmpty)
-        }
+        guard keys.isEmpty, found.isEmpty else { throw error(.value, keys: keys, violations: found) }
         return ValidatedValue(path: self, node: node)
     }
 
@@ -39,12 +37,9 @@ extension ResolvedPath {
             throw error(.element, refusal: refusal)
         }
         let checker = SubtreeCheck(tree: tree)
-        let keys = keyViolations
-        var found = checker.violations(ofKey: key, in: self.node)
-        found += node.isNull ? [SubtreeCheck.absent(at: [])] : place.violations(in: node)
-        guard keys.isEmpty, found.isEmpty else {
-            throw error(.element, violations: found).adding(keys, blamesNames: !keys.isEmpty)
-        }
+        let keys = keyViolations + checker.violations(ofKey: key, in: self.node, at: path.keys.map(\.name))
+        let found = node.isNull ? [SubtreeCheck.absent(at: [])] : place.violations(in: node)
+        guard keys.isEmpty, found.isEmpty else { throw error(.element, keys: keys, violations: found) }
         return ValidatedValue(path: place, node: node)
     }
 
@@ -53,7 +48,8 @@ extension ResolvedPath {
     ///
     /// - Throws: ``ValidationError`` with a refusal.
     package func checkRemoval(confirmed: [String] = []) throws(ValidationError) {
-        if let refusal = refusalOfRemoval(ofLocation: true) ?? refusalOfProtected(confirmed: confirmed) {
+        let refusal = refusalOfRemoval(ofLocation: true, confirmed: confirmed)
+        if let refusal = refusal ?? refusalOfProtected(confirmed: confirmed) {
             throw error(.removal, refusal: refusal)
         }
     }
@@ -91,9 +87,11 @@ extension ResolvedPath {
         error(operation, violations: absences).adding(found, blamesNames: blamesNames)
     }
 
-    func error(_ operation: ValidationError.Operation, violations: [Violation]) -> ValidationError {
+    func error(
+        _ operation: ValidationError.Operation, keys: [Violation] = [], violations: [Violation]
+    ) -> ValidationError {
         ValidationError(
-            operation, path: path, typeName: typeName, location: schemaLocation, violations: violations)
+            operation, path: path, typeName: typeName, location: schemaLocation, keys: keys, violations: violations)
     }
 
     func error(_ operation: ValidationError.Operation, refusal: WriteRefusal) -> ValidationError {

@@ -45,6 +45,8 @@ package struct ResolvedPath: Sendable {
     let place: Place
     /// The nodes of the tree from the root down to this place, or to the value that it is in.
     let trail: [Int]
+    /// The schema that lacks the location, whose policies hold for what it is below; nil for places that it has.
+    let lackedBy: SchemaTree?
 
     /// A location that nothing is known about, for `--no-schema` and `--force`: every check lets everything through.
     package static func unchecked(_ path: DatabasePath) -> ResolvedPath {
@@ -55,7 +57,7 @@ package struct ResolvedPath: Sendable {
 
     init(
         path: DatabasePath, kind: Kind, pattern: String, typeName: String?, captures: [Capture], description: String?,
-        deprecated: String?, tree: SchemaTree?, place: Place, trail: [Int]
+        deprecated: String?, tree: SchemaTree?, place: Place, trail: [Int], lackedBy: SchemaTree? = nil
     ) {
         self.path = path
         self.kind = kind
@@ -67,7 +69,19 @@ package struct ResolvedPath: Sendable {
         self.tree = tree
         self.place = place
         self.trail = trail
+        self.lackedBy = lackedBy
     }
+
+    /// A location below this one that the schema lacks: its values are not checked, the policies of what is above hold.
+    func lacking(_ path: DatabasePath) -> ResolvedPath {
+        ResolvedPath(
+            path: path, kind: .unchecked, pattern: String(path.description.dropFirst()), typeName: nil,
+            captures: captures, description: nil, deprecated: nil, tree: nil, place: .unchecked, trail: trail,
+            lackedBy: tree ?? lackedBy)
+    }
+
+    /// The schema whose policies hold here.
+    var policies: SchemaTree? { tree ?? lackedBy }
 
     init(rootOf tree: SchemaTree) {
         self.init(at: 0, in: tree, path: .root, captures: [], trail: [0])
@@ -107,10 +121,10 @@ extension ResolvedPath {
     /// The named queries of a collection, as the schema has them.
     package var queries: [NamedQuery] { node?.queries ?? [] }
 
-    /// The patterns at and below this place that are marked `$protected`.
+    /// The patterns above, at and below this place that are marked `$protected` and guard it.
     package var protectedPatterns: [String] {
-        guard let tree, case .node(let index) = place else { return [] }
-        return tree.subtree(of: index).filter { tree.nodes[$0].isProtected }.map { tree.nodes[$0].pattern }
+        guard let tree = policies else { return [] }
+        return guards.map { tree.nodes[$0].pattern }
     }
 
     /// `file:line` of the definition of the type that ``typeName`` names, or of the node where it has none.

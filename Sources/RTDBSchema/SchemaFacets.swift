@@ -12,6 +12,9 @@ struct SchemaFacets {
     private(set) var required: [String] = []
     private(set) var items: SchemaText?
     private(set) var prefixItems: [SchemaText] = []
+    /// What names must fit, and what stands under names that match a pattern.
+    private(set) var propertyNames: SchemaText?
+    private(set) var patterns: [(pattern: String, text: SchemaText)] = []
     /// What members without a declaration must fit; nil when nothing is said.
     private(set) var additional: SchemaText?
     /// Whether a schema is `false`.
@@ -40,6 +43,13 @@ struct SchemaFacets {
             case "required": required += member.value.array?.compactMap(\.string) ?? []
             case "items": items = items ?? part(member.value)
             case "prefixItems": if prefixItems.isEmpty { prefixItems = (member.value.array ?? []).map(part) }
+            case "propertyNames", "patternProperties":
+                if member.name == "propertyNames" {
+                    propertyNames = propertyNames ?? part(member.value)
+                } else {
+                    patterns += (member.value.object?.members ?? []).map { ($0.name, part($0.value)) }
+                }
+                if keywords[member.name] == nil { keywords[member.name] = member.value }
             case "additionalProperties": additional = additional ?? part(member.value)
             case "$ref", "allOf", "anyOf", "oneOf": break
             default: if keywords[member.name] == nil { keywords[member.name] = member.value }

@@ -13,7 +13,8 @@ package enum SchemaLoader {
         _ file: SchemaFile, keepsTexts: Bool = false, reading: (String) throws -> [UInt8]
     ) throws(SchemaLoadError) -> DatabaseSchema {
         let (reader, tree) = try read(file, keepsTexts: keepsTexts, reading: reading)
-        return DatabaseSchema(name: file.name, warnings: reader.sorted(.warning), tree: tree)
+        return DatabaseSchema(
+            name: file.name, warnings: reader.sorted(.warning), undefinedTypes: reader.undefinedTypes, tree: tree)
     }
 
     /// What may be a mistake in a schema that loads, in the order of its files and of their text.

@@ -36,7 +36,11 @@ extension SchemaTexts {
         phrases += range(facets, "minItems", "maxItems", of: "element")
         if case .bool(true)? = facets.keywords["uniqueItems"] { phrases.append("no element twice") }
         phrases += range(facets, "minProperties", "maxProperties", of: "member")
-        if facets.type == "object", case .bool(false)? = facets.additional?.json { phrases.append("no other fields") }
+        if facets.type == "object", case .bool(false)? = facets.additional?.json {
+            phrases.append(
+                facets.keywords["patternProperties"] == nil
+                    ? "no other fields" : "no other fields but those that match a pattern")
+        }
         if let value = facets.keywords["default"] { phrases.append("default " + value.shownShort) }
         return phrases
     }

@@ -4,7 +4,7 @@ import RTDB
 
 /// The texts of the schemas that have been compiled, by what they were compiled to.
 struct SchemaTexts: Sendable {
-    private let documents: [String: JSON]
+    private let documents: [String: SchemaDocument]
     private let texts: [SchemaID: SchemaText]
 
     /// Takes the texts of a compiler whose work is done.
@@ -16,11 +16,12 @@ struct SchemaTexts: Sendable {
         var found: [SchemaID: SchemaText] = [:]
         for (name, document) in compiler.documents {
             SchemaTexts.visit(document.json.root, at: .root) { json, pointer in
-                found[compiler.compile(name, at: pointer)] = SchemaText(json: json, document: name)
+                found[compiler.compile(name, at: pointer)] = SchemaText(
+                    json: json, document: name, pointer: pointer)
             }
         }
         texts = found
-        documents = compiler.documents.mapValues(\.json.root)
+        documents = compiler.documents
     }
 
     private static func visit(_ json: JSON, at place: JSONPointer, _ body: (JSON, JSONPointer) -> Void) {
@@ -44,8 +45,8 @@ struct SchemaTexts: Sendable {
         case .schema(let id):
             if let text = texts[id] { return text }
             guard let typeName, let expression = try? TypeExpression(parsing: typeName) else { return .anything }
-            let definitions = documents[document]?["$defs"]?.object
-            let schema = expression.unwrapped.jsonSchema { definitions?[$0] != nil }
+            let file = documents[document]
+            let schema = expression.unwrapped.jsonSchema { file?[JSONPointer(tokens: ["$defs", $0])] != nil }
             return SchemaText(json: schema, document: document)
         case .all(let terms): return combined("allOf", terms, typeName, document)
         case .any(let terms): return combined("anyOf", terms, typeName, document)
@@ -66,11 +67,17 @@ struct SchemaTexts: Sendable {
     func target(of reference: String, from document: String) -> SchemaText? {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let file = parts.first ?? ""
-        let isOwn = file.isEmpty || file == documents[document]?["$id"]?.string
+        let isOwn = file.isEmpty || file == documents[document]?[JSONPointer(tokens: ["$id"])]?.string
         let name = isOwn ? document : SchemaDocument.resolve(file, against: document)
         guard let pointer = JSONPointer(parts.count > 1 ? parts[1] : ""), let json = documents[name]?[pointer] else {
             return nil
         }
-        return SchemaText(json: json, document: name)
+        return SchemaText(json: json, document: name, pointer: pointer)
+    }
+
+    /// `file:line` of a keyword of a schema; nil when the schema has no place of its own.
+    func location(of text: SchemaText, _ keyword: String) -> String? {
+        guard let pointer = text.pointer?.appending(keyword) else { return nil }
+        return documents[text.document]?.position(of: pointer).map { "\(text.document):\($0.line)" }
     }
 }

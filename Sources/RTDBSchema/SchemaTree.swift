@@ -17,7 +17,14 @@ final class SchemaTree: Sendable {
     func typeName(of index: Int) -> String {
         let node = nodes[index]
         if let type = node.type { return type.name }
-        return node.element.map(typeName(of:)) ?? node.name
+        return node.element.map(elementName(of:)) ?? node.name
+    }
+
+    /// What a collection is one of, by its element's node: `Message`, or `collections of Message`.
+    func elementName(of element: Int) -> String {
+        let node = nodes[element]
+        let name = typeName(of: element)
+        return node.type == nil && node.element != nil ? "collections of \(name)" : name
     }
 
     /// The nodes below and at `index`, in document order.

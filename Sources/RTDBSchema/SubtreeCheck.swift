@@ -120,20 +120,22 @@ struct SubtreeCheck {
         let known = node.children.map(\.name.text)
         return value.children.compactMap { child in
             guard node.fixedChild(child.key.name) == nil else { return nil }
-            let suggestion = Spelling.nearest(to: child.key.name, among: known).map { "; did you mean '\($0)'?" }
-            return violation("children", at: location + [child.key.name], "not in the schema" + (suggestion ?? ""))
+            return SubtreeCheck.unknown(child.key.name, of: node, known).below(location)
         }
+    }
+
+    /// That a node has no such child; `known` are those it has.
+    static func unknown(_ name: String, of node: TreeNode, _ known: [String]) -> Violation {
+        let suggestion = Spelling.nearest(to: name, among: known).map { "; did you mean '\($0)'?" }
+        return Violation(
+            instanceLocation: JSONPointer(tokens: [name]), keyword: "children", keywordLocation: .root,
+            message: "not in the schema" + (suggestion ?? ""), schemaLocation: node.location)
     }
 
     private func notAnObject(_ value: Node, _ location: [String]) -> Violation {
         Violation(
             instanceLocation: JSONPointer(tokens: location), keyword: "type", keywordLocation: .root,
-            expected: "an object", found: value.json().shownShort)
+            expected: "an object of children", found: value.json().shownShort)
     }
 
-    private func violation(_ keyword: String, at location: [String], _ message: String) -> Violation {
-        Violation(
-            instanceLocation: JSONPointer(tokens: location), keyword: keyword, keywordLocation: .root,
-            message: message)
-    }
 }

@@ -45,7 +45,12 @@ struct TreeNode: Sendable {
     /// What a branch is called: `$name`, or its key made singular and capitalised.
     var name: String
     var type: ValueType?
-    var children: [(name: ChildName, node: Int)] = []
+    private(set) var children: [(name: ChildName, node: Int)] = []
+    /// The nodes of the fixed children, by their keys.
+    private var fixed: [JSONName: Int] = [:]
+    /// The node of every key that is not fixed, and the name of what it captures.
+    private(set) var element: Int?
+    private(set) var placeholder: String?
     var description: String?
     var deprecated: String?
     var singular: String?
@@ -60,21 +65,23 @@ struct TreeNode: Sendable {
     /// Its pattern and where it stands, for a message.
     var reference: String { "'\(pattern)' (\(location))" }
 
-    /// The node of every key that is not fixed.
-    var element: Int? {
-        children.first { if case .wildcard = $0.name { true } else { false } }?.node
+    init(pattern: String, placeholders: [String], parent: Int?, location: String, name: String) {
+        self.pattern = pattern
+        self.placeholders = placeholders
+        self.parent = parent
+        self.location = location
+        self.name = name
     }
 
-    var placeholder: String? {
-        for child in children {
-            if case .wildcard(let name) = child.name { return name }
+    mutating func append(_ name: ChildName, _ node: Int) {
+        children.append((name, node))
+        switch name {
+        case .fixed(let key): fixed[JSONName(key)] = node
+        case .wildcard(let name): (element, placeholder) = (node, name)
         }
-        return nil
     }
 
-    func fixedChild(_ key: String) -> Int? {
-        children.first { if case .fixed(let name) = $0.name { name.hasSameBytes(as: key) } else { false } }?.node
-    }
+    func fixedChild(_ key: String) -> Int? { fixed[JSONName(key)] }
 
     var kind: ResolvedPath.Kind {
         switch (type != nil, children.isEmpty) {

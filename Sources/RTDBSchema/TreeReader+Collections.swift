@@ -51,10 +51,9 @@ extension TreeReader {
 
     /// Refuses keywords of collections elsewhere, and notes fixed children beside a wildcard.
     mutating func checkCollectionKeywords(
-        _ object: JSONObject, of index: Int, at source: Source, names: [ChildName]
+        _ object: JSONObject, of index: Int, at source: Source, children: WrittenChildren
     ) {
-        let wildcard = names.first { if case .wildcard = $0 { true } else { false } }
-        guard let wildcard else {
+        guard let wildcard = children.wildcard else {
             for member in object.members where TreeKeyword.ofCollection.contains(member.name) {
                 report(
                     .error, at: source.appending(member.name),
@@ -62,9 +61,8 @@ extension TreeReader {
             }
             return
         }
-        for case .fixed(let name) in names {
-            let place = object[name] == nil ? source.appending("$fixed").appending(name) : source.appending(name)
-            report(.warning, at: place, "the fixed child '\(name)' hides the element of that key of '\(wildcard.text)'")
+        for case (.fixed(let name), _, let place) in children.entries {
+            report(.warning, at: place, "the fixed child '\(name)' hides the element of that key of '<\(wildcard)>'")
         }
     }
 
@@ -72,8 +70,8 @@ extension TreeReader {
     mutating func checkLinked(_ tree: SchemaTree) {
         for (index, node) in tree.nodes.enumerated() {
             if let type = node.type, !node.children.isEmpty {
-                let properties = tree.schemas.properties(of: type.term).map(\.name)
-                for case (.fixed(let name), let child) in node.children where properties.contains(name) {
+                let properties = Set(tree.schemas.properties(of: type.term).map { JSONName($0.name) })
+                for case (.fixed(let name), let child) in node.children where properties.contains(JSONName(name)) {
                     report(.error, at: sources[child], "the model '\(type.name)' has a property '\(name)' too")
                 }
             }
@@ -87,7 +85,7 @@ extension TreeReader {
     /// Where one of the paths of a node's `$indexOn` stands, which is a list of them or one alone.
     func place(ofIndex position: Int, of index: Int) -> Source {
         let place = sources[index].appending("$indexOn")
-        let isList = files[place.file]?.document.json.root[place.pointer]?.array != nil
+        let isList = files[place.file]?.document[place.pointer]?.array != nil
         return isList ? place.appending(String(position)) : place
     }
 

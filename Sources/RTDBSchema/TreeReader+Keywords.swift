@@ -24,16 +24,14 @@ extension TreeReader {
         case "$queries": nodes[index].queries = queries(value, at: place)
         case "$comment": _ = text(value, at: place)
         case _ where TreeKeyword.ofRoot.contains(name): readRootKeyword(name, value, at: place)
-        default:
-            report(
-                .error, at: place, "unknown keyword '\(name)'",
-                suggestion: Spelling.nearest(to: name, among: TreeKeyword.all))
+        default: reportUnknownKeyword(name, value, at: place)
         }
     }
 
     private mutating func readRootKeyword(_ name: String, _ value: JSON, at place: Source) {
         guard place.pointer.tokens.count == 1 else {
-            return report(.error, at: place, "'\(name)' belongs at the root of the file")
+            let hint = name == "$id" ? "; " + TreeReader.wildcardHint(name) : ""
+            return report(.error, at: place, "'\(name)' belongs at the root of the file" + hint)
         }
         switch name {
         case "$strict": _ = flag(value, at: place)
@@ -41,11 +39,6 @@ extension TreeReader {
             if value.object == nil {
                 report(.error, at: place, "expected an object of definitions, found \(value.shownShort)")
             }
-        case "$schema":
-            guard let dialect = text(value, at: place), dialect.contains("json-schema.org/") else { return }
-            report(
-                .error, at: place,
-                "this is a JSON Schema and no schema of a database; a definition may refer to it: {\"$ref\": \"FILE\"}")
         default: _ = text(value, at: place)
         }
     }
@@ -57,7 +50,7 @@ extension TreeReader {
         case .object, .bool:
             let id = compiler.compile(file.name, at: place.pointer)
             let line = position(of: place).map { ":\($0.line)" } ?? ""
-            let declared = file.document.json.root[JSONPointer(tokens: place.pointer.tokens.dropLast() + ["$name"])]
+            let declared = file.document[JSONPointer(tokens: place.pointer.tokens.dropLast() + ["$name"])]
             let name = declared?.string ?? value["title"]?.string ?? value["type"]?.string ?? "inline schema"
             return ValueType(
                 name: name, isOptional: false, term: .schema(id), location: file.name + line, document: file.name,

@@ -4,14 +4,38 @@ import RTDB
 
 /// What a schema may say and probably does not mean.
 extension TreeReader {
-    /// Reports definitions that nothing uses, nodes that no key leads to, names that clash, indexes on fields that are
-    /// not declared and queries without an index.
+    /// Reports what no value can meet, definitions that nothing uses, nodes that no key leads to, names that clash, indexes
+    /// on fields that are not declared and queries without an index.
     mutating func lint(_ tree: SchemaTree) {
+        reportContradictions()
         reportUnusedDefinitions()
         for index in tree.nodes.indices {
             reportClashes(of: index, in: tree)
             reportUnreachableElements(of: index, in: tree)
             reportIndexes(of: index, in: tree)
+        }
+    }
+
+    // MARK: What no value can meet
+
+    /// Searches every schema: those under `$defs`, `$type` and `$key`, and the files that hold nothing else.
+    private mutating func reportContradictions() {
+        var places = sources.flatMap { [$0.appending("$type"), $0.appending("$key")] }
+        for file in files.values {
+            places += file.definitions.map { Source(file: file.name, pointer: JSONPointer(tokens: ["$defs", $0])) }
+        }
+        let others = compiler.documents.keys.filter { files[$0] == nil && !$0.contains("://") }
+        places += others.map { Source(file: $0, pointer: .root) }
+        var seen: Set<Source> = []
+        for place in places where seen.insert(place).inserted {
+            guard let schema = compiler.documents[place.file]?[place.pointer] else { continue }
+            var search = ContradictionSearch(formats: KnownFormats.all)
+            search.search(schema, at: place.pointer)
+            for finding in search.findings {
+                report(
+                    .warning, at: Source(file: place.file, pointer: finding.pointer), finding.message,
+                    suggestion: finding.suggestion)
+            }
         }
     }
 
@@ -57,11 +81,15 @@ extension TreeReader {
             } else {
                 types[name] = child
             }
-            let definitions = files[sources[child].file]?.definitions ?? []
-            if (definitions + TypeExpression.builtIns).contains(where: { $0.hasSameBytes(as: name) }) {
+            if files[sources[child].file]?.defines(name) == true || TypeExpression.builtIns.contains(name) {
                 report(
                     .warning, at: sources[child],
                     "this branch is called '\(name)' like a type; '$name' gives it another name, '$type' that type")
+            } else if reportedNames.contains(Source(file: sources[child].file, pointer: JSONPointer(tokens: [name]))) {
+                report(
+                    .warning, at: sources[child],
+                    "this branch is called '\(name)', and so is a type that has no definition; "
+                        + "'$name' gives the branch another name")
             }
         }
     }

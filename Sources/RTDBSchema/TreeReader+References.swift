@@ -25,7 +25,7 @@ extension TreeReader {
         let name = parts.first.flatMap { $0.isEmpty ? nil : SchemaDocument.resolve($0, against: file.name) }
         guard let target = name.map({ load($0, at: place, reading: reading) }) ?? file else { return nil }
         let pointer = JSONPointer(parts.count > 1 ? parts[1] : "")
-        guard let pointer, let json = target.document.json.root[pointer] else {
+        guard let pointer, let json = target.document[pointer] else {
             report(.error, at: place, "'\(text)' names nothing in \(target.name)")
             return nil
         }

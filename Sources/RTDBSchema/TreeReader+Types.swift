@@ -8,23 +8,18 @@ extension TreeReader {
         do throws(TypeExpressionError) {
             expression = try TypeExpression(parsing: text)
         } catch {
-            report(.error, at: source, "'\(text)' is no type expression: \(error)")
+            report(
+                .error, at: source, "'\(text)' is not a type expression: \(error)",
+                suggestion: ForeignType.respelled(text))
             return nil
         }
         let name = expression.baseName
-        let isDefined = file.definitions.contains { $0.hasSameBytes(as: name) }
+        let isDefined = file.defines(name)
         let isBuiltIn = TypeExpression.builtIns.contains(name)
         if !isDefined, !isBuiltIn,
             reportedNames.insert(Source(file: file.name, pointer: JSONPointer(tokens: [name]))).inserted
         {
-            let suggestion = Spelling.nearest(to: name, among: file.definitions + TypeExpression.builtIns)
-            if file.isStrict {
-                report(.error, at: source, "the type '\(name)' has no definition", suggestion: suggestion)
-            } else {
-                report(
-                    .warning, at: source, "the type '\(name)' has no definition, so any value is accepted",
-                    suggestion: suggestion)
-            }
+            reportUndefined(name, in: file, at: source)
         }
         let definition = Source(file: file.name, pointer: JSONPointer(tokens: ["$defs", name]))
         if isDefined { usedDefinitions.insert(definition) }
@@ -41,5 +36,32 @@ extension TreeReader {
         return ValueType(
             name: expression.description, isOptional: expression.isOptional, term: term,
             location: file.name + (line.map { ":\($0)" } ?? ""), document: file.name, expression: expression)
+    }
+
+    /// Reports a type without a definition: as an error when it is a word of another language, or when the file is
+    /// strict.
+    private mutating func reportUndefined(_ name: String, in file: File, at source: Source) {
+        switch ForeignType.certain(name) {
+        case .builtIn(let type)?: return report(.error, at: source, "'\(name)' is not a type here; write '\(type)'")
+        case .advice(let text)?: return report(.error, at: source, "'\(name)' is not a type here; \(text)")
+        case nil: break
+        }
+        var message = "the type '\(name)' has no definition" + (file.isStrict ? "" : ", so any value is accepted")
+        var suggestion: String?
+        switch ForeignType.likely(name) {
+        case .builtIn(let type)?: suggestion = type
+        case .advice(let text)?: message += "; \(text)"
+        case nil: suggestion = nearestType(to: name, in: file)
+        }
+        if !file.isStrict { undefinedTypes += 1 }
+        report(file.isStrict ? .error : .warning, at: source, message, suggestion: suggestion)
+    }
+
+    /// The type whose name is nearest; none once so many names have been compared that it would take long.
+    private mutating func nearestType(to name: String, in file: File) -> String? {
+        let candidates = file.definitions.count + TypeExpression.builtIns.count
+        guard candidates <= comparisonsLeft else { return nil }
+        comparisonsLeft -= candidates
+        return Spelling.nearest(to: name, among: file.definitions + TypeExpression.builtIns)
     }
 }

@@ -9,6 +9,17 @@ struct TreeReader {
         let document: SchemaDocument
         let definitions: [String]
         let isStrict: Bool
+        private let definitionNames: Set<JSONName>
+
+        init(document: SchemaDocument, definitions: [String], isStrict: Bool) {
+            self.document = document
+            self.definitions = definitions
+            self.isStrict = isStrict
+            definitionNames = Set(definitions.map { JSONName($0) })
+        }
+
+        /// Whether `$defs` has the name.
+        func defines(_ name: String) -> Bool { definitionNames.contains(JSONName(name)) }
 
         var name: String { document.name }
     }
@@ -62,6 +73,10 @@ struct TreeReader {
     /// The definitions that type expressions name.
     var usedDefinitions: Set<Source> = []
     private var isTooLarge = false
+    /// How many types have no definition, and are none of another language.
+    var undefinedTypes = 0
+    /// How many more names may be compared for suggestions.
+    var comparisonsLeft = 200_000
 
     /// How many nodes a tree may have, references counted.
     ///
@@ -77,6 +92,11 @@ struct TreeReader {
         if let file = files[name] { return file }
         let hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
         let json: JSONDocument
+        if bytes.dropFirst(hasByteOrderMark ? 3 : 0).allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
+            diagnostics.append(
+                Diagnostic(.error, file: name, position: nil, pointer: .root, message: "the file is empty"))
+            return nil
+        }
         do throws(JSONSyntaxError) {
             json = try JSONDocument(parsing: bytes.dropFirst(hasByteOrderMark ? 3 : 0))
         } catch {
@@ -126,24 +146,25 @@ struct TreeReader {
             nodes[index].type = valueType(text, in: file, at: source)
             return index
         case .object(let object):
+            if reportsForeign(object, at: source) { return nil }
             if let reference = object["$ref"] {
                 return follow(reference, object, in: file, at: source, spot: spot, reading: reading)
             }
             let index = append(at: source, spot: spot)
-            var children: [(name: ChildName, json: JSON, source: Source)] = []
+            var children = WrittenChildren()
             for member in object.members {
                 readMember(member, of: index, in: file, at: source, children: &children)
             }
-            for child in children {
+            for child in children.entries {
                 let below = nodes[index].name.isEmpty ? spot : named(spot, nodes[index].name)
                 guard
                     let inner = read(
                         child.json, in: file, at: child.source, spot: below.below(child.name, parent: index),
                         reading: reading)
                 else { continue }
-                nodes[index].children.append((child.name, inner))
+                nodes[index].append(child.name, inner)
             }
-            checkCollectionKeywords(object, of: index, at: source, names: children.map(\.name))
+            checkCollectionKeywords(object, of: index, at: source, children: children)
             return index
         default:
             report(.error, at: source, "expected a type expression or an object, found \(json.shownShort)")
@@ -189,7 +210,7 @@ struct TreeReader {
     /// Reads one member of a node: a keyword is obeyed at once, a child is noted.
     private mutating func readMember(
         _ member: JSONObject.Member, of index: Int, in file: File, at source: Source,
-        children: inout [(name: ChildName, json: JSON, source: Source)]
+        children: inout WrittenChildren
     ) {
         let place = source.appending(member.name)
         if member.name == "$fixed" {
@@ -203,30 +224,29 @@ struct TreeReader {
             readKeyword(member.name, member.value, of: index, in: file, at: place)
         } else if member.name.hasPrefix("<"), member.name.hasSuffix(">"), member.name.utf8.count > 1 {
             let name = String(member.name.dropFirst().dropLast())
-            let others = children.compactMap { if case .wildcard(let name) = $0.name { name } else { nil } }
-            guard others.isEmpty else {
+            if let other = children.wildcard {
                 return report(
-                    .error, at: place, "a second wildcard beside '<\(others[0])>'; a node has one wildcard at most")
+                    .error, at: place, "a second wildcard beside '<\(other)>'; a node has one wildcard at most")
             }
-            children.append((.wildcard(name), member.value, place))
+            _ = children.add(.wildcard(name), member.value, place)
         } else {
+            reportWildcard(member.name, at: place)
             add(.fixed(member.name), member.value, at: place, to: &children)
         }
     }
 
     private mutating func add(
         _ name: ChildName, _ json: JSON, at place: Source,
-        to children: inout [(name: ChildName, json: JSON, source: Source)]
+        to children: inout WrittenChildren
     ) {
         do throws(KeyError) {
             _ = try Key(place.pointer.tokens.last ?? "")
         } catch {
             return report(.error, at: place, error.description)
         }
-        guard !children.contains(where: { $0.name == name }) else {
+        guard children.add(name, json, place) else {
             return report(.error, at: place, "the child '\(name.text)' stands twice")
         }
-        children.append((name, json, place))
     }
 
     // MARK: Diagnostics
@@ -241,7 +261,7 @@ struct TreeReader {
     }
 
     func position(of source: Source) -> JSONPosition? {
-        files[source.file]?.document.position(of: source.pointer)
+        compiler.documents[source.file]?.position(of: source.pointer)
     }
 
     /// The diagnostics of one severity in the order of the files and of their text, each once, however many references

@@ -16,9 +16,12 @@ package struct ValidatedValue: Sendable {
 package struct ValidatedUpdate: Sendable {
     package let path: ResolvedPath
     package let update: MultiPathUpdate
+    /// What to tell the user: the places that are removed although the schema lacks them.
+    package let notes: [String]
 
-    init(path: ResolvedPath, update: MultiPathUpdate) {
+    init(path: ResolvedPath, update: MultiPathUpdate, notes: [String] = []) {
         self.path = path
         self.update = update
+        self.notes = notes
     }
 }

@@ -20,20 +20,26 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
     package let typeName: String?
     /// `Schemas/chatrooms.json:12`.
     package let location: String?
+    /// What is wrong with the value, told of the places in it.
     package private(set) var violations: [Violation]
+    /// What is wrong with keys on the way to the value, located from the root.
+    package let keys: [Violation]
     /// Set when no value would be accepted; then there are no violations.
     package let refusal: WriteRefusal?
     /// Whether names and paths that were typed are wrong, and not only values.
-    package private(set) var blamesNames = false
+    package private(set) var blamesNames: Bool
 
     init(
-        _ operation: Operation, path: DatabasePath, typeName: String?, location: String?, violations: [Violation]
+        _ operation: Operation, path: DatabasePath, typeName: String?, location: String?, keys: [Violation] = [],
+        violations: [Violation]
     ) {
         self.operation = operation
         self.path = path.description.withoutControlCharacters
         self.typeName = typeName
         self.location = location
+        self.keys = keys
         self.violations = violations
+        blamesNames = !keys.isEmpty
         refusal = nil
     }
 
@@ -44,7 +50,9 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
         self.path = path.description.withoutControlCharacters
         self.typeName = typeName
         self.location = location
+        keys = []
         violations = []
+        blamesNames = false
         self.refusal = refusal
     }
 
@@ -79,7 +87,7 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
     /// The first line, without `error: `.
     package var message: String {
         if let refusal { return refusal.message }
-        let count = violations.count == 1 ? "1 violation" : "\(violations.count) violations"
+        let count = keys.count + violations.count == 1 ? "1 violation" : "\(keys.count + violations.count) violations"
         let what =
             switch operation {
             case .value, .removal: "the value for"
@@ -93,7 +101,7 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
 
     /// The lines below it: one a violation, aligned.
     package var details: [String] {
-        violations.details
+        (keys + violations).details
     }
 
     package var description: String {

@@ -10,7 +10,9 @@ package enum WriteRefusal: Hashable, Sendable {
     case readOnly(path: String, node: String)
     /// An element of an `$appendOnly` collection would be changed or removed.
     case appendOnly(path: String, collection: String)
-    /// Places at or below the location are `$protected` and have not been confirmed.
+    /// `$appendOnly` collections below the location would lose their elements, and have not been confirmed.
+    case holdsAppendOnly(path: String, collections: [String])
+    /// Places that guard the location are `$protected` and have not been confirmed.
     case protected(path: String, nodes: [String])
     /// The value must be present wherever its parent is.
     case required(path: String, parent: String)
@@ -29,6 +31,10 @@ package enum WriteRefusal: Hashable, Sendable {
             "'\(path)' cannot be written: \(node) is read-only in the schema"
         case .appendOnly(let path, let collection):
             "'\(path)' cannot be changed or removed: '\(collection)' is append-only in the schema; 'push' adds to it"
+        case .holdsAppendOnly(let path, let collections):
+            "'\(path)' is removed only with confirmation: what "
+                + collections.map { "'\($0)'" }.joined(separator: ", ")
+                + (collections.count == 1 ? " holds is" : " hold is") + " append-only in the schema and goes with it"
         case .protected(let path, let nodes):
             "'\(path)' is replaced or removed only with confirmation: "
                 + nodes.map { "'\($0)'" }.joined(separator: ", ") + (nodes.count == 1 ? " is" : " are")
@@ -43,7 +49,7 @@ package enum WriteRefusal: Hashable, Sendable {
         switch self {
         case .collection, .branch, .notACollection: "$type"
         case .readOnly: "$readOnly"
-        case .appendOnly: "$appendOnly"
+        case .appendOnly, .holdsAppendOnly: "$appendOnly"
         case .protected: "$protected"
         case .required: "required"
         }

@@ -62,8 +62,8 @@ struct RepliesTests {
     @Test(
         "a refused write sends nothing",
         arguments: [
-            ("set /chatrooms '{}'", 65), ("push /chatrooms/x/messages a=1", 64),
-            ("get /nowhere", 64), ("get /chatrooms/a.b", 64), ("set /configuration '{'", 65), ("remove /chatrooms", 64),
+            ("set /chatrooms '{}'", 65), ("push /chatrooms/x/messages a=1", 64), ("set /nowhere 1", 64),
+            ("get /chatrooms/a.b", 64), ("set /configuration '{'", 65), ("remove /chatrooms", 64),
             ("update /chatrooms/x nme=1", 64), ("set /chatrooms x=1", 64), ("set /chatrooms/x/name null", 65),
             ("push /chatrooms/x/messages sender=a text:=5", 65),
         ])

@@ -40,6 +40,51 @@ import Testing
             "s.json:1:31: /strings: this branch is called 'String' like a type; "
                 + "'$name' gives it another name, '$type' that type"),
         LoadRow(#"{"rooms":{"<id>":{"$type":"Room","b":"Int"}},"$defs":{"Room":true}}"#),
+        LoadRow(
+            #"{"posts":{"<id>":{"b":"Int"}},"user-posts":{"<id>":"Post"}}"#,
+            "s.json:1:2: /posts: this branch is called 'Post', and so is a type that has no definition; "
+                + "'$name' gives the branch another name",
+            "s.json:1:45: /user-posts/<id>: the type 'Post' has no definition, so any value is accepted"),
+        // What no value can meet
+        LoadRow(
+            #"{"a":"M","$defs":{"M":{"type":"string","minLength":5,"maxLength":3,"minimum":1}}}"#,
+            "s.json:1:40: /$defs/M/minLength: no value fits: 'minLength' 5 is above 'maxLength' 3",
+            "s.json:1:68: /$defs/M/minimum: 'minimum' checks nothing: it is about numbers, and the type is string"),
+        LoadRow(
+            #"{"a":{"$type":{"minimum":5.5,"maximum":3}},"b":{"$type":{"exclusiveMinimum":3,"maximum":3.0}},"c":{"$type":{"maxItems":0}}}"#,
+            "s.json:1:16: /a/$type/minimum: no value fits: 'minimum' 5.5 is above 'maximum' 3",
+            "s.json:1:58: /b/$type/exclusiveMinimum: no value fits: 'exclusiveMinimum' and 'maximum' are both 3",
+            "s.json:1:109: /c/$type/maxItems: no value fits: the database keeps no empty list"),
+        LoadRow(
+            #"{"a":{"$type":{"required":["nam","x","x","n"],"properties":{"name":{},"n":{"type":"null"}},"additionalProperties":false}}}"#,
+            "s.json:1:28: /a/$type/required/0: no object fits: 'nam' is required, and 'additionalProperties' forbids it; "
+                + "did you mean 'name'?",
+            "s.json:1:34: /a/$type/required/1: no object fits: 'x' is required, and 'additionalProperties' forbids it",
+            "s.json:1:38: /a/$type/required/2: 'x' stands twice",
+            "s.json:1:42: /a/$type/required/3: no object fits: 'n' is required, and its schema allows only null or nothing"
+        ),
+        LoadRow(
+            #"{"a":{"$type":{"enum":["a","a",1,{}],"type":["string","string"]}},"b":{"$type":{"const":{}}},"c":{"$type":{"enum":[]}}}"#,
+            "s.json:1:28: /a/$type/enum/1: \"a\" stands twice",
+            "s.json:1:32: /a/$type/enum/2: 1 is not of type string or string",
+            "s.json:1:34: /a/$type/enum/3: the database never holds an empty object",
+            "s.json:1:55: /a/$type/type/1: the type 'string' stands twice",
+            "s.json:1:81: /b/$type/const: the database never holds an empty object",
+            "s.json:1:108: /c/$type/enum: no value fits: the list is empty"),
+        LoadRow(
+            #"{"a":{"$type":{"properties":{"a/b":{},".priority":{},"":{},"x.y":{}}}}}"#,
+            "s.json:1:30: /a/$type/properties/a~1b: nothing can stand there: key 'a/b' contains '/', which the database forbids",
+            "s.json:1:39: /a/$type/properties/.priority: nothing can stand there: "
+                + "key '.priority' contains '.', which the database forbids",
+            "s.json:1:54: /a/$type/properties/: nothing can stand there: a key is empty",
+            "s.json:1:60: /a/$type/properties/x.y: nothing can stand there: key 'x.y' contains '.', which the database forbids"
+        ),
+        // Formats
+        LoadRow(
+            #"{"a":{"$key":{"format":"pushid"},"<x>":{"$type":{"format":"emial"}}},"b":{"$type":{"format":"colour"}},"c":{"$type":{"format":"ipv6"}}}"#,
+            "s.json:1:15: /a/$key/format: 'pushid' is not a known format and checks nothing; did you mean 'push-id'?",
+            "s.json:1:50: /a/<x>/$type/format: 'emial' is not a known format and checks nothing; did you mean 'email'?",
+            "s.json:1:84: /b/$type/format: 'colour' is not a known format and checks nothing"),
         // Keys
         LoadRow(
             #"{"a":{"$key":{"enum":["b",5,"a.b"]},"b":"Int","<x>":"Int"}}"#,

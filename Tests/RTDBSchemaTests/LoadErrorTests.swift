@@ -18,7 +18,7 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
 @Suite struct LoadErrorTests {
     static let rows = [
         // No JSON
-        LoadRow("", "s.json:1:1: the text ends where a value is expected"),
+        LoadRow("", "s.json: the file is empty"), LoadRow(" \n", "s.json: the file is empty"),
         LoadRow("{\n  // no\n}", "s.json:2:3: found '/' where a name in double quotes or '}' is expected"),
         LoadRow(#"{"a":"A","a":"B"}"#, "s.json:1:10: the name 'a' stands twice in one object"),
         // The root
@@ -42,8 +42,8 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
         LoadRow(#"{"a/b":"String"}"#, "s.json:1:2: /a~1b: key 'a/b' contains '/', which the database forbids"),
         LoadRow(
             #"{"a":"not a type!"}"#,
-            "s.json:1:2: /a: 'not a type!' is no type expression: found 'a' where the end is expected"),
-        LoadRow(#"{"a":""}"#, "s.json:1:2: /a: '' is no type expression: it is empty"),
+            "s.json:1:2: /a: 'not a type!' is not a type expression: found 'a' where the end is expected"),
+        LoadRow(#"{"a":""}"#, "s.json:1:2: /a: '' is not a type expression: it is empty"),
         LoadRow(#"{"a":{"$type":7}}"#, "s.json:1:7: /a/$type: expected a type expression or a JSON Schema, found 7"),
         LoadRow(
             #"{"a":{"$fixed":{"<b>":"String"},"<b>":"Int","c":"Int","$fixed2":{}}}"#,
@@ -54,7 +54,41 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
         LoadRow(
             #"{"a":{"$desciption":"x"}}"#,
             "s.json:1:7: /a/$desciption: unknown keyword '$desciption'; did you mean '$description'?"),
-        LoadRow(#"{"$x":"x"}"#, "s.json:1:2: /$x: unknown keyword '$x'"),
+        LoadRow(#"{"$x":"x"}"#, "s.json:1:2: /$x: unknown keyword '$x'; a wildcard is written '<x>'"),
+        LoadRow(
+            #"{"a":{"$uid":{"b":"Int"}},"c":{"$id":"User"},"$key5":5}"#,
+            "s.json:1:7: /a/$uid: unknown keyword '$uid'; a wildcard is written '<uid>'",
+            "s.json:1:32: /c/$id: '$id' belongs at the root of the file; a wildcard is written '<id>'",
+            "s.json:1:46: /$key5: unknown keyword '$key5'; did you mean '$key'?"),
+        // Other languages
+        LoadRow(
+            #"{"a":"string","b":"number","c":"boolean","d":"integer","e":"array","f":"date","g":"[float]"}"#,
+            "s.json:1:2: /a: 'string' is not a type here; write 'String'",
+            "s.json:1:15: /b: 'number' is not a type here; write 'Double'",
+            "s.json:1:28: /c: 'boolean' is not a type here; write 'Bool'",
+            "s.json:1:42: /d: 'integer' is not a type here; write 'Int'",
+            "s.json:1:56: /e: 'array' is not a type here; write the type of its elements in brackets, as in '[String]'",
+            #"s.json:1:68: /f: 'date' is not a type here; write {"$type": {"type": "integer", "format": "epoch-milliseconds"}} for a time"#,
+            "s.json:1:79: /g: 'float' is not a type here; write 'Double'"),
+        LoadRow(
+            #"{"a":"String[]","b":"{String: int}","c":"Array<string>?","d":"string | null","e":"Map<string, Foo>"}"#,
+            "s.json:1:2: /a: 'String[]' is not a type expression: found '[' where the end is expected; did you mean '[String]'?",
+            "s.json:1:17: /b: '{String: int}' is not a type expression: found '{' where a type is expected; did you mean '[String: Int]'?",
+            "s.json:1:37: /c: 'Array<string>?' is not a type expression: found '<' where the end is expected; did you mean '[String]?'?",
+            "s.json:1:58: /d: 'string | null' is not a type expression: found '|' where the end is expected; did you mean 'String?'?",
+            "s.json:1:78: /e: 'Map<string, Foo>' is not a type expression: found '<' where the end is expected; did you mean '[String: Foo]'?"
+        ),
+        LoadRow(
+            #"{"products":{"<sku>":{"type":"object","properties":{"name":{"type":"string"}}}},"b":{"enum":[1]}}"#,
+            "s.json:1:14: /products/<sku>: this is a JSON Schema where a node is expected; put it under \"$type\"",
+            "s.json:1:81: /b: this is a JSON Schema where a node is expected; put it under \"$type\""),
+        LoadRow(
+            #"{"type":"object","properties":{}}"#,
+            "s.json:1:1: this is a JSON Schema, not the schema of a database; "
+                + "put it under \"$defs\", and name it where its values stand"),
+        LoadRow(
+            #"{"rules":{"users":{"$uid":{".read":"auth != null"}}}}"#,
+            "s.json:1:1: this is a file of security rules, not a schema"),
         LoadRow(#"{"a":{"$defs":{}}}"#, "s.json:1:7: /a/$defs: '$defs' belongs at the root of the file"),
         LoadRow(#"{"a":{"$strict":true}}"#, "s.json:1:7: /a/$strict: '$strict' belongs at the root of the file"),
         LoadRow(
@@ -87,7 +121,7 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
             "s.json:1:57: /a/$queries/r: expected an object of query parameters, found 1"),
         LoadRow(
             #"{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object"}"#,
-            #"s.json:1:2: /$schema: this is a JSON Schema and no schema of a database; "#
+            #"s.json:1:2: /$schema: this is a JSON Schema, not the schema of a database; "#
                 + #"a definition may refer to it: {"$ref": "FILE"}"#),
         LoadRow(
             #"{"a":{"<x>":"Any","$queries":{"p":{},"q":{"limitToLast":2},"r":{"orderBy":"a","limitToLast":0},"s":{"orderBy":"a.b"},"t":{"orderBy":"$key","equalTo":5}}}}"#,
@@ -154,6 +188,14 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
             #"{"a":"Message","b":"[Message]","c":"Nmae","$defs":{"Name":true}}"#,
             "s.json:1:2: /a: the type 'Message' has no definition, so any value is accepted",
             "s.json:1:32: /c: the type 'Nmae' has no definition, so any value is accepted; did you mean 'Name'?"),
+        LoadRow(
+            #"{"a":"Float","b":"Date","{uid}":"Int",":id":"Int","*":"Int","$fixed":{"{x}":"Int"}}"#,
+            "s.json:1:2: /a: the type 'Float' has no definition, so any value is accepted; did you mean 'Double'?",
+            "s.json:1:14: /b: the type 'Date' has no definition, so any value is accepted; "
+                + #"write {"$type": {"type": "integer", "format": "epoch-milliseconds"}} for a time"#,
+            "s.json:1:25: /{uid}: '{uid}' is a child with exactly this key; a wildcard is written '<uid>'",
+            "s.json:1:39: /:id: ':id' is a child with exactly this key; a wildcard is written '<id>'",
+            "s.json:1:51: /*: '*' is a child with exactly this key; a wildcard is written '<id>'"),
         LoadRow(
             #"{"a":{"<x>":"String","name":"String","$fixed":{"<y>":"Int"}}}"#,
             "s.json:1:22: /a/name: the fixed child 'name' hides the element of that key of '<x>'",

@@ -1,3 +1,4 @@
+import Glibc
 import RTDBSchema
 import Testing
 
@@ -49,6 +50,19 @@ import Testing
         #expect(try errors(of: row.schema) == row.diagnostics)
     }
 
+    @Test func exponentsAtTheEndsOfAnInteger() throws {
+        for bound in ["10e9223372036854775807", "1.5e-9223372036854775808", "1e-99999999999999999999"] {
+            let loaded = try schema(#"{"a":{"$type":{"minimum":\#(bound)}}}"#)
+            #expect(loaded.patterns.count == 2)
+            #expect(
+                try SchemaLoader.lint(
+                    SchemaFile(
+                        name: "s.json",
+                        bytes: Array(#"{"a":{"$type":{"enum":[\#(bound)],"minimum":1,"maximum":2}}}"#.utf8))
+                ) { _ in throw NoFile() } == [])
+        }
+    }
+
     @Test func aFaultInAFileThatIsReferredToTwiceIsToldOnce() throws {
         do {
             _ = try schema(
@@ -59,6 +73,41 @@ import Testing
         }
     }
 
+    /// Eight times as much text takes about eight times as long, not sixty-four times.
+    @Test(arguments: [
+        HugeSchema("siblings beside a wildcard", before: #""<id>":"Int","#) { index, _ in #""name\#(index)":"Int""# },
+        HugeSchema("siblings without a definition") { index, _ in #""name\#(index)":"Type\#(index)""# },
+        HugeSchema("definitions that refer to the next", before: ##""a":"T0","$defs":{"##, after: "}") { index, count in
+            ##""T\##(index)":{"$id":"t\##(index).json","properties":{"x":{"$ref":"t\##((index + 1) % count).json"}}}"##
+        },
+        HugeSchema("properties beside children", before: ##""a":"T","$defs":{"T":{"properties":{"##, after: "}}}") {
+            index, _ in #""name\#(index)":{"type":"string"}"#
+        },
+    ])
+    func timeGrowsWithTheSize(_ schema: HugeSchema) throws {
+        let few = try processorTime { try load(schema.text(1_500)) }
+        let many = try processorTime { try load(schema.text(12_000)) }
+        #expect(many < few * 24, "\(few) and \(many) nanoseconds")
+    }
+
+    private func load(_ text: String) throws {
+        let file = SchemaFile(name: "s.json", bytes: Array(text.utf8))
+        _ = try SchemaLoader.load(file) { _ in throw NoFile() }
+        _ = try SchemaLoader.lint(file) { _ in throw NoFile() }
+    }
+
+    /// In nanoseconds of this thread, so that other work on the machine does not count.
+    private func processorTime(_ body: () throws -> Void) rethrows -> Int {
+        func now() -> Int {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return time.tv_sec * 1_000_000_000 + time.tv_nsec
+        }
+        let start = now()
+        try body()
+        return now() - start
+    }
+
     private func errors(of text: String) throws -> [String] {
         do {
             _ = try schema(text)
@@ -66,5 +115,25 @@ import Testing
         } catch let error as SchemaLoadError {
             return error.diagnostics.map(\.description)
         }
+    }
+}
+
+/// A schema with one part many times over.
+struct HugeSchema: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    private let before: String
+    private let after: String
+    /// The text of the part with that number, among so many.
+    private let part: @Sendable (Int, Int) -> String
+
+    init(_ name: String, before: String = "", after: String = "", part: @escaping @Sendable (Int, Int) -> String) {
+        testDescription = name
+        self.before = before
+        self.after = after
+        self.part = part
+    }
+
+    func text(_ count: Int) -> String {
+        "{\(before)\((0..<count).map { part($0, count) }.joined(separator: ","))\(after)}"
     }
 }

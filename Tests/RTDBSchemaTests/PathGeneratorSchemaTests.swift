@@ -61,10 +61,10 @@ import Testing
             #"{"a\u0007":{}}"#,
             #"s.json:1:2: /a\u{7}: key 'a\u{7}' contains the control character U+0007, which the database forbids"#),
         LoadRow(#"{"":{}}"#, "s.json:1:2: /: a key is empty"),
-        LoadRow(#"{"a":""}"#, "s.json:1:2: /a: '' is no type expression: it is empty"),
+        LoadRow(#"{"a":""}"#, "s.json:1:2: /a: '' is not a type expression: it is empty"),
         LoadRow(
             #"{"a":"not a type!"}"#,
-            "s.json:1:2: /a: 'not a type!' is no type expression: found 'a' where the end is expected"),
+            "s.json:1:2: /a: 'not a type!' is not a type expression: found 'a' where the end is expected"),
         LoadRow(#"{"$strict":true,"a":"Message"}"#, "s.json:1:17: /a: the type 'Message' has no definition"),
         LoadRow(
             "{\"a\":\"String\" // why\n}", "s.json:1:15: found '/' where ',' or '}' is expected"),

@@ -35,7 +35,11 @@ import Testing
             "'/rooms/a/seal' cannot be written: 'rooms/<roomId>/seal' (s.json:11) is read-only in the schema"
         ),
         ("plan", "'/plan' is replaced or removed only with confirmation: '/plan' is protected in the schema"),
-        ("plan/part", ""), ("rooms/a/name", ""),
+        (
+            "plan/part",
+            "'/plan/part' is replaced or removed only with confirmation: '/plan' is protected in the schema"
+        ),
+        ("rooms/a/name", ""),
     ])
     func set(path: String, expected: String) throws {
         #expect(try refusal { _ = try at(path).validate(path.hasSuffix("name") ? "\"x\"" : "1") } == expected)

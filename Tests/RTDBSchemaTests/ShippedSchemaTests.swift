@@ -48,8 +48,8 @@ import Testing
         #expect(
             table == [
                 "/ branch Root",
-                "/scores collection Int",
-                "/scores/<gameId> collection Int",
+                "/scores collection collections of collections of Int",
+                "/scores/<gameId> collection collections of Int",
                 "/scores/<gameId>/<day> collection Int",
                 "/scores/<gameId>/<day>/<playerId> value Int",
                 "/players collection Player",

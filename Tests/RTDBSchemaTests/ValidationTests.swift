@@ -50,7 +50,7 @@ private let message = "chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk"
             "chatrooms", "chatrooms/a/messages/first", #"{"sender":"Ada","text":"Hi"}"#,
             """
             1 violation in the value for '/chatrooms/a/messages/first' (Message, Schemas/chatrooms.json:19)
-              /  key: expected a push id, found "first"
+              /chatrooms/a/messages/first  key: expected a push id, found "first"
             """),
         WriteRow(
             "chatrooms", message + "/sentAt", "-5",
@@ -101,9 +101,9 @@ private let message = "chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk"
             "game-scores", "scores/Go/2026-13-01/ada", "1e300",
             """
             3 violations in the value for '/scores/Go/2026-13-01/ada' (Int, Schemas/game-scores.json:12)
-              /  key: expected text that matches '^[a-z][a-z0-9-]*$', found "Go"
-              /  key: expected a date as in 2026-01-31, found "2026-13-01"
-              /  expected at most 9223372036854775807, found 1e+300
+              /scores/Go             key: expected text that matches '^[a-z][a-z0-9-]*$', found "Go"
+              /scores/Go/2026-13-01  key: expected a date as in 2026-01-31, found "2026-13-01"
+              /                      expected at most 9223372036854775807, found 1e+300
             """),
         WriteRow(
             "game-scores", "players/ada",
@@ -224,7 +224,7 @@ private let message = "chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk"
             try refusal { _ = try messages.validateElement(node, key: Key("x")) }
                 == """
                 1 violation in the element for '/chatrooms/a/messages' (Message, Schemas/chatrooms.json:19)
-                  /x  key: expected a push id, found "x"
+                  /chatrooms/a/messages/x  key: expected a push id, found "x"
                 """)
     }
 
@@ -308,7 +308,7 @@ private let message = "chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk"
                 "/other: not in the schema",
             ]
         ),
-        ("chatrooms", "5", ["/chatrooms: expected an object, found 5"]),
+        ("chatrooms", "5", ["/chatrooms: expected an object of children, found 5"]),
         ("chatrooms", "[{\"name\":\"A\"},null,{\"name\":1}]", ["/chatrooms/2/name: expected string, found 1"]),
         ("chatrooms/a", #"{"name":"A"}"#, []),
         ("chatrooms/a/name", #""A""#, []),

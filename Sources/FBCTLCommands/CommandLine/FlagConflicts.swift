@@ -48,6 +48,7 @@ enum FlagConflicts {
         Exclusion(
             ["--etag"], query + ["--query", "--where", "--sort", "--client-side", "--priorities"],
             "the service has an ETag only for the whole value at one path"),
+        Exclusion(["--sample"], ["--import"], "both say what the data is"),
         Exclusion(["--previous"], ["--no-previous"]),
         Exclusion(
             ["--no-previous"], ["--where", "--until"], "a condition looks at whole values, and --no-previous keeps none"

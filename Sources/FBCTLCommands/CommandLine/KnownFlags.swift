@@ -10,8 +10,8 @@ enum KnownFlags {
         "--limit-to-first", "--limit-to-last", "--max", "--max-depth", "--max-key-size", "--max-read-size",
         "--max-requests", "--max-string-size", "--max-waiting-events", "--max-write-size", "--namespace",
         "--order-by", "--out", "--output", "--parallel", "--port", "--query", "--read-timeout", "--resolve",
-        "--rules", "--schema", "--secret-file", "--since", "--sort", "--start-after", "--start-at", "--start-key",
-        "--text", "--timeout", "--until", "--where", "-o",
+        "--rules", "--sample", "--schema", "--secret-file", "--seed", "--since", "--sort", "--start-after",
+        "--start-at", "--start-key", "--text", "--timeout", "--until", "--where", "-o",
     ]
 
     /// Flags that stand alone.

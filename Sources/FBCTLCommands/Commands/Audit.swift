@@ -28,7 +28,8 @@ package struct Audit: FBCTLCommand {
     package func run(in context: Context) async throws {
         let database = try context.open(options)
         let requestLimit = try Int.above0(maxRequests, of: "--max-requests") ?? 1000
-        let selected = try PathSelection([path], isLiteral: options.literal, in: database, context)
+        let selected = try await PathSelection(
+            [path], isLiteral: options.literal, findsStored: false, in: database, context)
         guard try database.resolve(.root).kind != .unchecked else { throw Failure.nothingToCheckAgainst }
         let requests = try await selected.requests(from: database, limit: requestLimit, in: context)
         let base = selected.single?.path ?? .root

@@ -26,7 +26,9 @@ package struct Explain: FBCTLCommand {
         }
         let explanation = Explanation(try schema.resolve(try DatabasePath(path)))
         try context.standardOutput.write(
-            format == nil ? explanation.text : explanation.json.text(indent: context.standardOutput.indentOfJSON) + "\n"
+            format == nil
+                ? explanation.text(width: context.standardOutput.columns)
+                : explanation.json.text(indent: context.standardOutput.indentOfJSON) + "\n"
         )
     }
 }

@@ -6,7 +6,7 @@ extension Get {
     package func run(in context: Context) async throws {
         let asked = try options.format(in: context)
         let database = try context.open(options)
-        let selected = try PathSelection(paths, isLiteral: options.literal, in: database, context)
+        let selected = try await PathSelection(paths, isLiteral: options.literal, in: database, context)
         let plan = try read.plan(for: selected, by: query, sort: sort, in: context)
         let columns = try columns.map { try ColumnNames($0, of: selected, isQuery: plan.isQuery).names }
         let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)

@@ -25,7 +25,7 @@ package struct Keys: FBCTLCommand {
     package func run(in context: Context) async throws {
         let format = try options.format(in: context, oneOf: [.keys, .json, .ndjson]) ?? .keys
         let database = try context.open(options)
-        let selected = try PathSelection(paths, isLiteral: options.literal, in: database, context)
+        let selected = try await PathSelection(paths, isLiteral: options.literal, in: database, context)
         let limit = read.keysOnly(query)
         let plan = limit == nil ? try read.plan(for: selected, by: query, in: context) : nil
         let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)

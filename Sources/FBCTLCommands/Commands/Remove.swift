@@ -30,8 +30,11 @@ package struct Remove: FBCTLCommand {
     package func run(in context: Context) async throws {
         _ = try options.format(in: context, oneOf: [])
         let database = try context.open(options)
-        let target = try context.resolveForWriting(path, isLiteral: options.literal, in: database)
-        let removable = try target.removal(recursive: recursive, confirmed: write.confirm)
+        let whole = try DatabasePath(path)
+        if !options.literal { try whole.checkIsOnePlace() }
+        let target = try await context.resolveStored(whole, allowsChildren: recursive, in: database)
+        let empty = recursive ? try await database.emptyAppendOnlyCollections(below: target) : []
+        let removable = try target.removal(recursive: recursive, confirmed: write.confirm + empty)
         let partial = try write.partial(removable.path.partialRemoval, of: target)
         let wasThere = write.skipsExistence ? nil : try await database.hasValue(at: target)
         try context.announce(database, target.path)

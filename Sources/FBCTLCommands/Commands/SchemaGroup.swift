@@ -4,7 +4,7 @@ package import ArgumentParser
 package struct SchemaGroup: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.schema.rawValue,
-        abstract: "Work on schemas: check them, list their paths.",
+        abstract: "Work on schemas: check them, list their paths, make data up.",
         subcommands: SchemaVerb.allCases.map(\.command))
 
     package init() {}
@@ -12,12 +12,13 @@ package struct SchemaGroup: ParsableCommand {
 
 /// The verbs below `schema`.
 enum SchemaVerb: String, CaseIterable {
-    case lint, paths
+    case lint, paths, sample
 
     var command: any FBCTLCommand.Type {
         switch self {
         case .lint: SchemaLint.self
         case .paths: SchemaPaths.self
+        case .sample: SchemaSample.self
         }
     }
 }

@@ -42,7 +42,7 @@ package struct SchemaLint: FBCTLCommand {
     private func diagnostics(of name: String, in context: Context) throws -> [Diagnostic] {
         let file = SchemaFile(name: name, bytes: try context.files.read(name))
         do throws(SchemaLoadError) {
-            return try SchemaLoader.lint(file) { try context.files.read($0) }
+            return try SchemaLoader.lint(file, reading: context.readPart)
         } catch {
             return error.diagnostics
         }

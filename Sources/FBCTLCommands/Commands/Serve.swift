@@ -1,4 +1,5 @@
 package import ArgumentParser
+import JSONCore
 import RTDB
 import RTDBSchema
 import RTDBServer
@@ -39,6 +40,11 @@ package struct Serve: FBCTLCommand {
     var dataFile: String?
     @Option(name: .customLong("import"), help: ArgumentHelp("Start with this data.", valueName: "file"))
     var importFile: String?
+    @Option(
+        help: ArgumentHelp(
+            "Start with made-up data of the schema, so many elements in each collection.", valueName: "count"))
+    var sample: String?
+    @OptionGroup var sampling: SampleOptions
     @Option(help: ArgumentHelp("Write the data here at the end.", valueName: "file")) var exportOnExit: String?
     @Option(help: ArgumentHelp("The database to import into and export.", valueName: "ns")) var namespace: String?
     @OptionGroup(title: "Web pages and host names") var web: ServerAccessOptions
@@ -52,7 +58,7 @@ package struct Serve: FBCTLCommand {
 
     package func run(in context: Context) async throws {
         let schemaFile = context.schemaName(schema)
-        let schema = try schemaFile.map { try context.loadSchema(file: $0) }
+        let schema = try schemaFile.map { try context.loadSchema(file: $0, keepsTexts: sample != nil) }
         if let dataFile, dataFile == exportOnExit {
             throw Failure(.usage, "--data and --export-on-exit both name '\(dataFile)'")
         }
@@ -61,6 +67,9 @@ package struct Serve: FBCTLCommand {
         let access = try context.access(rules: rules, secret: secretFile, schema: schema)
         let data = try context.openData(dataFile)
         if let importFile { try context.importData(importFile, into: data, namespace, checkedBy: schema) }
+        if let count = try Int.above0(sample, of: "--sample") {
+            try importSample(count, of: schema, into: data, namespace, context)
+        }
         context.processes.allowManyConnections()
         // Before anyone is told of the server: whoever ends it at once is to get the export too.
         context.processes.keepTerminationSignals()
@@ -71,6 +80,20 @@ package struct Serve: FBCTLCommand {
         data.close()
         if let exportOnExit { try await context.exportData(of: data.store, namespace, to: exportOnExit) }
         throw CommandEnd(status: try status.get())
+    }
+
+    /// Fills the database with made-up data.
+    private func importSample(
+        _ count: Int, of schema: DatabaseSchema?, into data: ServedData, _ namespace: Namespace, _ context: Context
+    ) throws {
+        guard let schema else {
+            throw Failure(.usage, "--sample makes data from a schema", details: ["name one with --schema FILE"])
+        }
+        if let kept = data.journal?.name, !data.store.exported(namespace: namespace).isNull {
+            throw Failure(.usage, "'\(kept)' holds data already, which --sample would replace")
+        }
+        let json = try context.sample(of: schema, at: schema.resolve(.root), count: count, seed: sampling.seed)
+        try data.store.importing(try Node(parsing: Array(json.text().utf8)), namespace: namespace)
     }
 
     private func start(

@@ -31,7 +31,7 @@ package struct Tree: FBCTLCommand {
         let format = try options.format(in: context, oneOf: [.json])
         let database = try context.open(options)
         let requestLimit = try Int.above0(maxRequests, of: "--max-requests") ?? 1000
-        let selected = try PathSelection([path], isLiteral: options.literal, in: database, context)
+        let selected = try await PathSelection([path], isLiteral: options.literal, in: database, context)
         let survey = Survey(
             depth: try Int.above0(depth, of: "--depth") ?? 2, breadth: try Int.above0(children, of: "--children") ?? 50,
             requestLimit: requestLimit)

@@ -37,6 +37,7 @@ package struct Update: FBCTLCommand {
             for entry in update.value.entries { try target.path.appending(entry.path).checkIsOnePlace() }
         }
         let checked = try update.checked(for: target, confirmed: write.confirm)
+        for note in checked.notes { try context.note(note) }
         let partial = try write.partial(checked.partialWrite(), of: target)
         try await write.checkElements(
             checked.incompleteElements, partial: partial, create: create, in: database, context)

@@ -34,28 +34,35 @@ package struct Validate: FBCTLCommand {
     package func run(in context: Context) async throws {
         if let schema = plain.jsonSchema {
             let list = try check.list(below: nil, options, in: context)
-            return try read(
-                into: JSONSchemaSink(try plain.validator(of: schema, in: context), isLines: isLines, findings: list),
-                list, in: context)
+            var sink = JSONSchemaSink(try plain.validator(of: schema, in: context), isLines: isLines, findings: list)
+            return try read(into: &sink, list, in: context)
         }
         guard let schema = try context.loadSchema(options) else { throw Failure.nothingToCheckAgainst }
         let target = try schema.resolve(try DatabasePath(at))
         let list = try check.list(below: target, options, in: context)
         if isLines {
-            try read(into: ElementSink(target, findings: list), list, in: context)
+            try checkNames(into: ElementSink(target, findings: list), list, in: context)
         } else {
-            try read(into: DocumentSink(target, output: nil, findings: list), list, in: context)
+            try checkNames(into: DocumentSink(target, output: nil, findings: list), list, in: context)
         }
+    }
+
+    /// Reads the file as data of the database, which takes the last of two values under one name.
+    private func checkNames<Sink: TokenSink & ~Copyable>(
+        into sink: consuming Sink, _ list: ViolationList, in context: Context
+    ) throws {
+        var check = FileCheck(sink)
+        defer { for note in check.repeatedNames { try? context.note(note) } }
+        try read(into: &check, list, in: context)
     }
 
     private var isLines: Bool { ndjson || file.hasSuffix(".ndjson") || file.hasSuffix(".jsonl") }
 
     private func read<Sink: TokenSink & ~Copyable>(
-        into sink: consuming Sink, _ list: ViolationList, in context: Context
+        into sink: inout Sink, _ list: ViolationList, in context: Context
     ) throws {
         let source = file == "-" ? context.standardInput : try context.files.open(file)
         let name = file == "-" ? "standard input" : "'\(file.withoutControlCharacters)'"
-        var sink = sink
         do {
             try source.tokens(into: &sink, ofManyTexts: isLines)
         } catch {
@@ -77,6 +84,8 @@ extension Failure {
                 details: isFollowed ? ["is it one value a line? --ndjson reads that"] : [])
         case let error as NodeError:
             self.init(.data, "\(name) holds what no database can: \(error.message) at \(error.position)")
+        case let error as FileFault:
+            self.init(.data, error.fault.message(heldBy: name), details: ["the value ends at \(error.position)"])
         case StreamError.failed(let reason): self.init(.io, "reading \(name) failed: \(reason)")
         default: return nil
         }
@@ -89,14 +98,44 @@ extension ByteSource {
     /// - Throws: `JSONSyntaxError`, ``StreamError``; what the sink throws.
     fileprivate func tokens<Sink: TokenSink & ~Copyable>(into sink: inout Sink, ofManyTexts: Bool) throws {
         var tokenizer = JSONTokenizer(readsManyTexts: ofManyTexts)
-        var isAtEnd = false
-        while !isAtEnd {
-            let chunk = try read(atMost: 1 << 18)
-            isAtEnd = chunk.isEmpty
-            if isAtEnd { tokenizer.finish() } else { tokenizer.feed(chunk) }
-            while let token = try tokenizer.next() { try sink.take(token, from: tokenizer) }
+        var chunk = try withoutByteOrderMark()
+        while true {
+            tokenizer.feed(chunk)
+            if chunk.isEmpty { tokenizer.finish() }
+            while let token = try tokenizer.next() {
+                do {
+                    try sink.take(token, from: tokenizer)
+                } catch let error as UnstorableError {
+                    throw FileFault(fault: error, position: tokenizer.position)
+                }
+            }
             try sink.flush()
+            if chunk.isEmpty { break }
+            chunk = try read(atMost: 1 << 18)
         }
         try sink.finish()
     }
+
+    /// The first bytes, without the mark that other programs put before them to say that they are UTF-8.
+    ///
+    /// - Source: RFC 8259, section 8.1: a parser may ignore it.
+    private func withoutByteOrderMark() throws -> [UInt8] {
+        var start: [UInt8] = []
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        while start.count < mark.count, mark.starts(with: start) {
+            let some = try read(atMost: 1 << 18)
+            if some.isEmpty { break }
+            start += some
+        }
+        guard start.starts(with: mark) else { return start }
+        let rest = Array(start.dropFirst(mark.count))
+        return rest.isEmpty ? try read(atMost: 1 << 18) : rest
+    }
+}
+
+/// Something in a file that no database can hold.
+private struct FileFault: Error {
+    let fault: UnstorableError
+    /// Where the value ends that it is in.
+    let position: JSONPosition
 }

@@ -45,6 +45,7 @@ package struct Watch: FBCTLCommand {
         let targets = try paths.map {
             try WatchTarget($0, isLiteral: options.literal) { try context.resolve($0, in: database) }
         }
+        for target in targets { try context.noteKeys(of: target.location) }
         let streams = try targets.map { target in
             (target, try self.query.parameters(for: target.location, now: context.now()))
         }

@@ -86,15 +86,34 @@ extension Context {
 
     func loadSchema(file name: String, keepsTexts: Bool = false) throws -> DatabaseSchema {
         let bytes = try files.read(name)
+        let schema: DatabaseSchema
         do throws(SchemaLoadError) {
-            return try SchemaLoader.load(SchemaFile(name: name, bytes: bytes), keepsTexts: keepsTexts) {
-                try files.read($0)
-            }
+            schema = try SchemaLoader.load(
+                SchemaFile(name: name, bytes: bytes), keepsTexts: keepsTexts, reading: readPart)
         } catch {
             let count = error.diagnostics.count
             throw Failure(
                 .configuration, "schema '\(name)' has \(count) \(count == 1 ? "error" : "errors")",
                 details: error.diagnostics.map { "  \($0)" })
+        }
+        switch schema.undefinedTypes {
+        case 0: break
+        case 1: try note("1 type of '\(name)' has no definition and is not checked; 'fbctl schema lint' tells which")
+        case let count:
+            try note(
+                "\(count) types of '\(name)' have no definition and are not checked; 'fbctl schema lint' tells which")
+        }
+        return schema
+    }
+
+    /// Reads a file that a schema refers to.
+    ///
+    /// - Throws: what stands behind "cannot read" in the schema's diagnostics.
+    func readPart(_ name: String) throws -> [UInt8] {
+        do {
+            return try files.read(name)
+        } catch FileError.cannotRead(_, let reason) {
+            throw UnreadablePart(description: reason)
         }
     }
 
@@ -156,6 +175,11 @@ extension DatabaseURL {
         let labels = authority.split(separator: ":")[0].split(separator: ".")
         return labels.count > 2 && !labels.allSatisfy { UInt8($0) != nil } ? labels[0].lowercased() : nil
     }
+}
+
+/// Why a file that a schema refers to cannot be read.
+private struct UnreadablePart: Error, CustomStringConvertible {
+    let description: String
 }
 
 extension DatabasePath {

@@ -28,9 +28,7 @@ struct ValuePairs {
                 faults.addName(at: path, "not in the schema: \(error.reason)")
                 continue
             }
-            for violation in place.keyViolations(beyond: target.path.keys.count) {
-                faults.addName(at: path, violation.message)
-            }
+            for violation in place.keyViolations(below: target.path.keys.count) { faults.addName(violation) }
             take(pair, at: path, try pair.meaning(at: place, in: context), below: target.path)
         }
     }

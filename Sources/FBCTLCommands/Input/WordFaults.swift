@@ -51,6 +51,12 @@ struct WordFaults {
         blamesNames = true
     }
 
+    /// Adds a key that no element of its collection can have.
+    mutating func addName(_ violation: Violation) {
+        violations.append(violation)
+        blamesNames = true
+    }
+
     /// Adds a value that cannot be read or stored.
     mutating func addValue(at path: DatabasePath, _ message: String) {
         add(path.keys.map(\.name), message)

@@ -3,8 +3,8 @@ import RTDB
 import RTDBSchema
 
 extension Explanation {
-    /// Lines of prose, lists, and an example.
-    var text: String {
+    /// Lines of prose, lists, and an example; lines that are wider than `width` are broken.
+    func text(width: Int?) -> String {
         var lines = [target.path.description.withoutControlCharacters, "  " + headline]
         if let description = target.description { lines.append("  " + description) }
         if let reason = target.deprecated { lines.append("  deprecated: " + reason) }
@@ -12,6 +12,7 @@ extension Explanation {
         lines.append("  verbs: " + verbs.joined(separator: ", "))
         lines += policies.map { "  " + $0 }
         lines += line("constraints", constraints)
+        lines += rules.isEmpty ? [] : ["  rules:"] + rules.map { "    " + $0 }
         if target.isCollection, !target.keyConstraints.isEmpty {
             lines += line("keys", target.keyConstraints + (target.exampleKey.map { ["as in \($0)"] } ?? []))
         }
@@ -27,15 +28,21 @@ extension Explanation {
         lines += list(
             "children",
             children.map { child in
-                let facts = [child.kind.noun, child.typeName].compactMap { $0 }
+                let facts =
+                    child.kind == .collection
+                    ? ["collection of \(child.typeName ?? "Any")"]
+                    : [child.kind.noun, child.typeName].compactMap { $0 }
                 // What elements must fit stands above.
                 return (child.name, facts + (child.isWildcard ? [] : child.constraints) + remarks(on: child))
             })
-        if let example = target.example {
+        let example = target.example
+        if example != nil {
             lines.append(target.kind == .collection ? "  example of an element:" : "  example:")
-            lines.append("    " + example.text())
         }
-        return lines.map { $0.withoutControlCharacters + "\n" }.joined()
+        lines = lines.map(\.withoutControlCharacters).flatMap { line in width.map { line.wrapped(to: $0) } ?? [line] }
+        // An example is for copying.
+        if let example { lines.append("    " + example.text().withoutControlCharacters) }
+        return lines.map { $0 + "\n" }.joined()
     }
 
     private var headline: String {

@@ -19,6 +19,9 @@ struct Explanation {
     /// What the value here must fit beyond its type, or each element.
     var constraints: [String] { place.constraints }
 
+    /// What relates its fields to each other, a sentence each.
+    var rules: [String] { place.rules }
+
     var children: [ChildDescription] { target.children.filter { $0.kind != .insideValue } }
 
     /// The verbs that apply here: to this kind of location, and as far as the schema lets it be written.
@@ -64,6 +67,7 @@ struct Explanation {
         members.append(("appendOnly", .bool(target.isAppendOnly)))
         list("protected", target.protectedPatterns)
         list("constraints", constraints)
+        list("rules", rules)
         if target.isCollection {
             list("keyConstraints", target.keyConstraints)
             add("keyExample", target.exampleKey)

@@ -184,10 +184,15 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
             expectElements()
         case .null: writer.null()
         default:
-            let found = token == .string || token == .number ? "a \(token)" : "\(token)"
+            let found: JSON =
+                switch token {
+                case .string: .string(tokenizer.text)
+                case .number: .number(tokenizer.number)
+                default: .bool(token == .true)
+                }
             let violation = Violation(
                 instanceLocation: .root, keyword: "type", keywordLocation: .root,
-                expected: "an object of children", found: found)
+                expected: "an object of children", found: found.shownShort)
             try findings.add([violation], below: keys(below: path))
             noteChild(place.key)
             writer.write(token, from: tokenizer)
@@ -334,7 +339,7 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
         // What has no node of its own is a field of the model, whose schema knows whether there may be such.
         let field: ResolvedPath.Kind? = parent.kind == .model ? .insideValue : nil
         guard let key, let kind = parent.kind(ofChild: key) ?? field else {
-            try findings.add([.notInSchema], below: keys(below: parent) + [name])
+            try findings.add([parent.unknownChild(name)], below: keys(below: parent))
             place = .unknown
             return
         }

@@ -103,7 +103,7 @@ struct ElementSink<Findings: ViolationSink>: TokenSink, ~Copyable {
             return try report(target.hasRows ? target.violations(inElement: node) : target.violations(in: node), name)
         }
         guard let key = try? Key(key), target.hasRows, target.kind(ofChild: key) != nil else {
-            return try report([.notInSchema], name)
+            return try findings.add([target.unknownChild(key)], below: [])
         }
         var bytes = key.name
         if let keys, !bytes.withUTF8({ keys.accepts(string: $0, hasEscapes: false) }) {

@@ -3,15 +3,12 @@ import RTDB
 extension Node {
     /// A value that a reply holds at a location.
     ///
-    /// - Throws: ``Failure`` when no database can hold it.
+    /// - Throws: ``UnstorableError`` when no database can hold it.
     init(read text: [UInt8], at path: DatabasePath) throws {
         do throws(NodeError) {
             self = try Node(parsing: text, depthAbove: path.keys.count)
         } catch {
-            throw Failure(
-                .protocol,
-                "the reply holds at '\(path.description.withoutControlCharacters)' what no database can: \(error.message)"
-            )
+            throw UnstorableError(path: path, reason: error.message)
         }
     }
 
@@ -30,15 +27,24 @@ extension Node {
 extension Key {
     /// The key of a child that a reply holds at a location.
     ///
-    /// - Throws: ``Failure`` when no database can hold it.
+    /// - Throws: ``UnstorableError`` when no database can hold it.
     init(read name: String, at path: DatabasePath) throws {
         do throws(KeyError) {
             self = try Key(name)
         } catch {
-            throw Failure(
-                .protocol,
-                "the reply holds at '\(path.description.withoutControlCharacters)' what no database can: \(error.description)"
-            )
+            throw UnstorableError(path: path, reason: error.description)
         }
+    }
+}
+
+/// Something that was read, from a database or a file, and that no database can hold.
+struct UnstorableError: Error, Hashable {
+    /// Where it stands.
+    let path: DatabasePath
+    let reason: String
+
+    /// What it is said to be held by: `the reply`, or a file.
+    func message(heldBy holder: String) -> String {
+        "\(holder) holds at '\(path.description.withoutControlCharacters)' what no database can: \(reason)"
     }
 }

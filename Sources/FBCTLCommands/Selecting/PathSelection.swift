@@ -21,19 +21,31 @@ struct PathSelection {
     /// A `*` at the end names what the collection before it holds, so it is left out. With `isLiteral` it is a key like
     /// others.
     ///
+    /// With `findsStored` a path that the schema lacks is one too, where something is stored.
+    ///
     /// - Throws: ``PathError``, or ``ResolutionError`` when the schema does not have one.
-    init(_ texts: [String], isLiteral: Bool = false, in database: Database, _ context: Context) throws {
-        patterns = try texts.map { text in
+    init(
+        _ texts: [String], isLiteral: Bool = false, findsStored: Bool = true, in database: Database, _ context: Context
+    ) async throws {
+        var patterns: [Pattern] = []
+        for text in texts {
             var path = try DatabasePath(text)
-            let whole = try context.resolve(path, in: database)
-            if isLiteral { return Pattern(start: whole, rest: []) }
+            let whole =
+                findsStored
+                ? try await context.resolveStored(path, in: database) : try context.resolve(path, in: database)
+            try context.noteKeys(of: whole)
+            if isLiteral {
+                patterns.append(Pattern(start: whole, rest: []))
+                continue
+            }
             if path.keys.last?.name == "*" { path.keys.removeLast() }
             let fixed = path.keys.prefix { $0.name != "*" }
             let rest = path.keys.dropFirst(fixed.count).map { $0.name == "*" ? nil : $0 }
             let start = fixed.count == whole.path.keys.count ? whole : try database.resolve(DatabasePath(Array(fixed)))
-            return Pattern(start: start, rest: rest)
+            patterns.append(Pattern(start: start, rest: rest))
         }
         starred = texts.filter { $0 == "*" || $0.hasSuffix("/*") }
+        self.patterns = patterns
         namesPaths = patterns.count > 1 || patterns.contains { !$0.rest.isEmpty }
     }
 

@@ -28,7 +28,7 @@ struct Survey {
             }
             if level.count > 10 { try note("\(level.count) requests, one for each place of the level") }
             var next: [ResolvedPath] = []
-            try await level.inOrder(start: { try await open($0, in: database) }) { path, content in
+            try await level.inOrder(start: { try await database.content(of: $0, breadth: breadth) }) { path, content in
                 contents[path.path] = content
                 guard case .children(let keys, _) = content else { return }
                 next += keys.compactMap { try? path.elementPath($0) }
@@ -36,19 +36,5 @@ struct Survey {
             level = next
         }
         return SurveyedPlace(at: start.path, in: contents)
-    }
-
-    /// One more child than are taken is asked for, to know whether there are more; a database that knows no limit sends all.
-    private func open(_ place: ResolvedPath, in database: Database) async throws -> SurveyedPlace.Content {
-        var sink = ShallowSink(place.path, breadth: breadth)
-        var parameters = QueryParameters(["shallow": "true", "limitToFirst": String(breadth + 1)])
-        do {
-            try await database.read(ReadRequest(target: place, parameters: parameters)).tokens(into: &sink)
-        } catch let error as ClientError where error.status == 400 {
-            parameters["limitToFirst"] = nil
-            sink = ShallowSink(place.path, breadth: breadth)
-            try await database.read(ReadRequest(target: place, parameters: parameters)).tokens(into: &sink)
-        }
-        return sink.content
     }
 }

@@ -9,6 +9,11 @@ struct SurveyedPlace {
         /// Null where nothing stands.
         case leaf(JSON)
         case children([Key], hasMore: Bool)
+
+        /// Whether nothing stands there.
+        var isNull: Bool {
+            if case .leaf(.null) = self { true } else { false }
+        }
     }
 
     private let content: Content

@@ -4,13 +4,14 @@ import JSONCore
 struct ResourceTable {
     private(set) var all: [SchemaResource] = []
     private var byURI: [String: Int] = [:]
-    private var byDocument: [String: [Int]] = [:]
+    /// By where they begin in each file; of two at one place the second.
+    private var byPlace: [String: [JSONPointer: Int]] = [:]
 
     mutating func add(_ document: SchemaDocument) {
         for resource in ResourceScan(of: document).resources {
             // The first of two with one URI counts.
             if byURI[resource.uri] == nil { byURI[resource.uri] = all.count }
-            byDocument[resource.document, default: []].append(all.count)
+            byPlace[resource.document, default: [:]][resource.pointer] = all.count
             all.append(resource)
         }
         // A file with a URI of its own is one resource under two names.
@@ -23,12 +24,13 @@ struct ResourceTable {
 
     /// The resource that a place of a file belongs to.
     func innermost(_ document: String, _ pointer: JSONPointer) -> Int {
-        let around = (byDocument[document] ?? []).filter { pointer.tokens.starts(with: all[$0].pointer.tokens) }
-        return around.max {
-            all[$0].pointer.tokens.count < all[$1].pointer.tokens.count
-                || $0 < $1
-                    && all[$0].pointer.tokens.count == all[$1].pointer.tokens.count
-        } ?? 0
+        guard let places = byPlace[document] else { return 0 }
+        guard places.count > 1 else { return places[.root] ?? 0 }
+        var place = pointer
+        while true {
+            if let resource = places[place] { return resource }
+            guard place.tokens.popLast() != nil else { return 0 }
+        }
     }
 
     /// The place that a fragment names: a pointer from the resource's root on, or an anchor.

@@ -98,7 +98,12 @@ struct AcceptorCompiler {
             rule.isUnsureOfContainers = true
             return
         }
-        rule.properties = keyword.properties.entries.map { entry in
+        // What is not a key is not a child: such a name has to be looked at as a whole.
+        let keys = keyword.properties.entries.filter { entry in
+            var name = entry.name
+            return name.withUTF8(Acceptor.isKey)
+        }
+        rule.properties = keys.map { entry in
             AcceptorProgram.Property(name: Array(entry.name.utf8), rule: self.rule(for: entry.schema))
         }
         guard let additional = keyword.additional else { return }

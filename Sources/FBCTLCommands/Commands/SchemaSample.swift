@@ -1,0 +1,39 @@
+package import ArgumentParser
+import JSONCore
+import RTDB
+import RTDBSchema
+
+/// `fbctl schema sample [PATH]`: prints data that the schema allows.
+package struct SchemaSample: FBCTLCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: SchemaVerb.sample.rawValue,
+        abstract: "Print made-up data that the schema allows.",
+        discussion: """
+            The data is made from the schema: keys, times, formats, patterns, ranges and enums as it has them, and every \
+            value is checked. The same seed gives the same data; without --seed one is chosen and told on standard error. \
+            A place that no value is found for is left out, with a note. Asks no database.
+
+              fbctl schema sample --count 20 >data.json
+              fbctl schema sample /chatrooms/firechat/messages --seed 7
+            """)
+
+    @OptionGroup var options: GlobalOptions
+    @OptionGroup var sample: SampleOptions
+    @Option(help: ArgumentHelp("How many elements each collection has (3 when not given).", valueName: "count"))
+    var count: String?
+    @Argument(help: "The path whose data is made.") var path = "/"
+
+    package init() {}
+
+    package func run(in context: Context) async throws {
+        _ = try options.format(in: context, oneOf: [.json])
+        guard let schema = try context.loadSchema(options, keepsTexts: true) else {
+            throw Failure(
+                .usage, "without a schema there is nothing to make data from", details: ["leave out --no-schema"])
+        }
+        let target = try schema.resolve(try DatabasePath(path))
+        let count = try Int.above0(count, of: "--count") ?? 3
+        let json = try context.sample(of: schema, at: target, count: count, seed: sample.seed)
+        try context.standardOutput.write(json.text(indent: context.standardOutput.indentOfJSON) + "\n")
+    }
+}

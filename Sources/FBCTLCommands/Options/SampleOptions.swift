@@ -1,0 +1,45 @@
+internal import ArgumentParser
+import JSONCore
+import RTDB
+import RTDBSchema
+
+/// What the verbs take that make data up.
+struct SampleOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Make the same sample as before: the number that it told.", valueName: "number"))
+    var seed: UInt64?
+}
+
+extension Context {
+    /// Data that a schema, loaded with its texts, allows at a place; tells the seed when it chose one, and what it left out.
+    ///
+    /// - Throws: ``Failure`` when there is none.
+    func sample(
+        of schema: DatabaseSchema, at target: ResolvedPath, count: Int, seed: UInt64?
+    ) throws -> JSON {
+        // Few digits are easily typed again.
+        let number = seed ?? random() % 1_000_000
+        let place = "'\(target.path.description.withoutControlCharacters)'"
+        guard var generator = SampleGenerator(schema, count: count, seed: number) else {
+            throw Failure(.software, "the schema was loaded without its texts")
+        }
+        let json: JSON
+        do throws(SampleGenerator.Failure) {
+            json = try generator.sample(at: target)
+        } catch .tooMany {
+            throw Failure(
+                .usage,
+                "\(count) elements in each collection are more than \(SampleGenerator.maximumElements) in all, because collections lie in one another",
+                details: ["make it with a smaller number"])
+        } catch .nothingFound {
+            throw Failure(
+                .data, "no value is found that the schema allows at \(place)",
+                details: generator.omitted.map { "  none for '\($0.withoutControlCharacters)'" })
+        }
+        if seed == nil { try note("--seed \(number) makes this sample again") }
+        if !generator.omitted.isEmpty {
+            let list = generator.omitted.map { "'\($0.withoutControlCharacters)'" }.joined(separator: ", ")
+            try note("no value that the schema allows was found for \(list); left out")
+        }
+        return json
+    }
+}

@@ -1,0 +1,182 @@
+import JSONCore
+import JSONSchema
+import RTDB
+
+/// Makes data that a schema allows: every collection with so many elements, every value as its type asks.
+///
+/// What is made follows from the schema, the count and the seed alone, its times too: they lie in January 2026. Each
+/// value is checked before it is taken, so what is made is valid.
+package struct SampleGenerator {
+    /// Why there is no sample.
+    package enum Failure: Error, Hashable {
+        /// The location must have a value, and none was found.
+        case nothingFound
+        /// The collections lie in one another, so that there would be more elements than ``maximumElements``.
+        case tooMany
+    }
+
+    /// How many elements may be made in all.
+    package static let maximumElements = 200_000
+    /// 2026-01-01T00:00:00Z, and how many milliseconds after it times lie.
+    private static let start: Int64 = 1_767_225_600_000
+    private static let span = 31 * 86_400_000
+
+    private let tree: SchemaTree
+    private let texts: SchemaTexts
+    private let count: Int
+    private var chance: SampleChance
+    private var elementCount = 0
+    /// The patterns of the places that no value was found for, in the order of the tree.
+    package private(set) var omitted: [String] = []
+
+    /// Nil for a schema that was loaded without its texts.
+    package init?(_ schema: DatabaseSchema, count: Int, seed: UInt64) {
+        guard let texts = schema.tree.texts else { return nil }
+        tree = schema.tree
+        self.texts = texts
+        self.count = min(count, SampleGenerator.maximumElements + 1)
+        chance = SampleChance(seed: seed)
+    }
+
+    /// The value of a location.
+    ///
+    /// - Throws: ``Failure``.
+    package mutating func sample(at target: ResolvedPath) throws(Failure) -> JSON {
+        let moment = SampleGenerator.start
+        switch target.place {
+        case .node(let index):
+            if let json = try value(at: index, name: target.path.keys.last?.name ?? "root", moment) { return json }
+        case .inside(let term, _, _):
+            let name = target.path.keys.last?.name ?? "value"
+            if let text = target.text(of: term, target.typeName),
+                let json = attempt(text, name: name, moment, isValid: { target.violations(in: $0).isEmpty })
+            {
+                return json
+            }
+        case .unchecked: break
+        }
+        throw .nothingFound
+    }
+
+    // MARK: Nodes
+
+    /// The value of a node; nil when it has to be left out.
+    private mutating func value(at index: Int, name: String, _ moment: Int64) throws(Failure) -> JSON? {
+        let node = tree.nodes[index]
+        guard let type = node.type else { return object(try children(of: node, moment), node) }
+        let check = SubtreeCheck(tree: tree)
+        let hasChildren = !node.children.isEmpty
+        let own = attempt(texts.text(of: type), name: name, moment) { value in
+            hasChildren
+                ? check.violations(inFields: value, of: type).isEmpty && !value.isLeaf
+                    && value.children.allSatisfy { child in
+                        node.fixedChild(child.key.name) == nil && !check.isElement(child.key.name, of: node)
+                    }
+                : check.violations(in: value, at: index).isEmpty
+        }
+        guard hasChildren else {
+            if own == nil { omit(node.pattern) }
+            return own
+        }
+        guard let own = own?.object ?? (check.violations(inFields: .null, of: type).isEmpty ? JSONObject() : nil) else {
+            omit(node.pattern)
+            return nil
+        }
+        guard let members = try children(of: node, moment) else { return nil }
+        return object(own.members + members, node)
+    }
+
+    private func object(_ members: [JSONObject.Member]?, _ node: TreeNode) -> JSON? {
+        guard let members, !members.isEmpty else { return nil }
+        return .object(JSONObject(uniqueMembers: members))
+    }
+
+    /// The fixed children and the elements of a node; nil when a child that must be there cannot be made.
+    private mutating func children(of node: TreeNode, _ moment: Int64) throws(Failure) -> [JSONObject.Member]? {
+        var members: [JSONObject.Member] = []
+        for case (.fixed(let name), let child) in node.children {
+            let place = tree.nodes[child]
+            let isOptional = place.type?.isOptional ?? true
+            guard !isOptional || place.deprecated == nil && (place.type == nil || chance.percent(80)) else { continue }
+            if let value = try value(at: child, name: name, moment) {
+                members.append((name, value))
+            } else if !isOptional {
+                return nil
+            }
+        }
+        guard let element = node.element else { return members }
+        var used = Set(members.map { JSONName($0.name) })
+        var failures = 0
+        for number in 1...max(count, 1) where failures < 20 {
+            let elementMoment =
+                SampleGenerator.start + Int64(SampleGenerator.span / (count + 1) * number)
+                + Int64(chance.below(60_000))
+            guard let key = key(of: node, number, elementMoment, besides: used), used.insert(JSONName(key)).inserted,
+                let value = try value(at: element, name: key, elementMoment)
+            else {
+                failures += 1
+                continue
+            }
+            elementCount += 1
+            guard elementCount <= SampleGenerator.maximumElements else { throw .tooMany }
+            members.append((key, value))
+        }
+        if failures >= max(count, 1) || failures >= 20 { omit(tree.nodes[element].pattern) }
+        return members
+    }
+
+    private mutating func key(
+        of node: TreeNode, _ number: Int, _ moment: Int64, besides used: Set<JSONName>
+    ) -> String? {
+        let check = SubtreeCheck(tree: tree)
+        let placeholder = node.placeholder ?? "key"
+        guard let schema = node.keySchema else {
+            let key = SampleKeys.numbered(placeholder, number)
+            return (try? Key(key)) != nil && check.isElement(key, of: node) ? key : nil
+        }
+        let text = texts.text(of: .schema(schema), typeName: nil, in: "")
+        for _ in 0..<40 {
+            var builder = ExampleBuilder(texts: texts, chance: chance, optional: 50, moment: moment)
+            let found = builder.example(of: text, name: placeholder)
+            if let used = builder.chance { chance = used }
+            guard let name = found?.string, let key = try? Key(name), check.isElement(name, of: node),
+                !used.contains(JSONName(name)), check.violations(ofKey: key, in: node).isEmpty
+            else { continue }
+            return name
+        }
+        return nil
+    }
+
+    // MARK: Values
+
+    /// A value for a text that is valid: by chance first, then with all that may be absent, then with nothing of it.
+    private mutating func attempt(
+        _ text: SchemaText, name: String, _ moment: Int64, isValid: (Node) -> Bool
+    ) -> JSON? {
+        for optional in SampleGenerator.attempts {
+            var builder = ExampleBuilder(texts: texts, chance: chance, optional: optional, moment: moment)
+            let found = builder.example(of: text, name: name)
+            if let used = builder.chance { chance = used }
+            guard let found, let node = try? Node(parsing: found.text()), !node.isNull, isValid(node) else { continue }
+            return found
+        }
+        for includesOptional in [true, false] {
+            for choice in 0..<8 {
+                var builder = ExampleBuilder(texts: texts, includesOptional: includesOptional, choice: choice)
+                guard let found = builder.example(of: text, name: name), let node = try? Node(parsing: found.text()),
+                    !node.isNull, isValid(node)
+                else { continue }
+                return found
+            }
+        }
+        return nil
+    }
+
+    /// How likely what may be absent is there, in a hundred, for each attempt.
+    private static let attempts = Array(repeating: 70, count: 12) + [100, 100, 100, 100, 0, 0, 0, 0]
+
+    private mutating func omit(_ pattern: String) {
+        let place = pattern == "/" ? pattern : "/" + pattern
+        if !omitted.contains(place) { omitted.append(place) }
+    }
+}

@@ -1,0 +1,23 @@
+import JSONCore
+import RTDB
+
+/// Makes the keys of a sample's elements.
+enum SampleKeys {
+    /// A push id of a time in milliseconds since 1970.
+    static func pushID(at moment: Int64, _ chance: inout SampleChance) -> String {
+        var generator = PushIDGenerator()
+        return generator.next(now: moment, using: &chance).name
+    }
+
+    /// The key of an element of a collection that asks nothing of its keys: `room3` for `<roomId>`.
+    ///
+    /// Collections whose wildcards have one name have the same keys, so that what refers to each other by keys does.
+    static func numbered(_ placeholder: String, _ number: Int) -> String {
+        var stem = placeholder
+        for ending in ["Id", "ID", "_id", "Key"] where stem.hasSuffix(ending) && stem.utf8.count > ending.utf8.count {
+            stem.removeLast(ending.count)
+            break
+        }
+        return "\(stem.isEmpty ? "key" : stem)\(number)"
+    }
+}

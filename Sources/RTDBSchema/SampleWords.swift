@@ -1,0 +1,62 @@
+/// Texts for samples, by what a field is called or must look like.
+enum SampleWords {
+    private static let words = [
+        "amber", "birch", "cedar", "delta", "ember", "fjord", "garnet", "harbour", "island", "juniper", "kestrel",
+        "lagoon", "meadow", "nectar", "orchid", "pebble", "quartz", "river", "saffron", "timber", "umber", "violet",
+        "willow", "yarrow", "zephyr",
+    ]
+    private static let people = [
+        "Ada", "Alan", "Barbara", "Claude", "Donald", "Edsger", "Frances", "Grace", "Hedy", "John", "Katherine",
+        "Leslie", "Margaret", "Niklaus", "Radia", "Tim",
+    ]
+
+    /// A text for a field of that name.
+    static func text(for name: String, _ chance: inout SampleChance) -> String {
+        let lowered = name.lowercased()
+        func word(_ chance: inout SampleChance) -> String { chance.pick(words) ?? "word" }
+        if ["name", "sender", "author", "user", "owner", "by"].contains(where: lowered.hasSuffix) {
+            return chance.pick(people) ?? "Ada"
+        }
+        if ["text", "message", "description", "note", "comment", "body"].contains(where: lowered.contains) {
+            let count = 2 + chance.below(7)
+            let text = (0..<count).map { _ in word(&chance) }.joined(separator: " ")
+            return text.prefix(1).uppercased() + text.dropFirst() + "."
+        }
+        return lowered.hasSuffix("id") ? "\(word(&chance))\(1 + chance.below(99))" : word(&chance)
+    }
+
+    /// A text of a format; nil for formats that none is known of.
+    static func text(ofFormat format: String, _ chance: inout SampleChance, moment: Int64) -> String? {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let name = (chance.pick(people) ?? "Ada").lowercased()
+        let word = chance.pick(words) ?? "word"
+        let date = "2026-\(two(1 + chance.below(12)))-\(two(1 + chance.below(28)))"
+        let time = "\(two(chance.below(24))):\(two(chance.below(60))):\(two(chance.below(60)))Z"
+        switch format {
+        case "push-id": return SampleKeys.pushID(at: moment, &chance)
+        case "date": return date
+        case "time": return time
+        case "date-time": return "\(date)T\(time)"
+        case "duration": return "PT\(1 + chance.below(59))M"
+        case "email", "idn-email": return "\(name)@\(word).example"
+        case "hostname", "idn-hostname": return "\(word).example"
+        case "uri", "iri": return "https://\(word).example/\(name)"
+        case "uri-reference", "iri-reference": return "/\(word)/\(name)"
+        case "ipv4": return "192.0.2.\(chance.below(256))"
+        case "ipv6": return "2001:db8::\(1 + chance.below(9999))"
+        case "uuid":
+            let digits = Array("0123456789abcdef")
+            var text = ""
+            for index in 0..<36 {
+                switch index {
+                case 8, 13, 18, 23: text.append("-")
+                case 14: text.append("4")
+                case 19: text.append(digits[8 + chance.below(4)])
+                default: text.append(digits[chance.below(16)])
+                }
+            }
+            return text
+        default: return nil
+        }
+    }
+}
