@@ -26,19 +26,21 @@ struct ErrorReport {
         failure = Failure(usage: Fbctl.fullMessage(for: error))
     }
 
-    /// The lines for a person, each ended.
-    var text: String {
-        (["error: " + failure.message] + failure.details).map { $0 + "\n" }.joined()
+    /// Standard error as the command line wants it: with `-o json` and `-o ndjson` a JSON object on each line, unless a
+    /// person reads it.
+    static func sink(_ arguments: [String], in context: Context) -> any ByteSink {
+        let error = context.standardError
+        guard wantsJSON(arguments, context.environment), !error.isTerminal else { return error }
+        return MessageSink(error.unescaped, isJSON: true)
     }
 
-    /// One JSON object on one line, for programs.
-    var json: String {
-        let details = failure.details.map { JSON.string($0) }
-        let error = JSONObject(uniqueMembers: [
-            ("status", .number(JSONNumber(Int64(status)))), ("message", .string(failure.message)),
-            ("details", .array(details)),
-        ])
-        return JSON.object(JSONObject(uniqueMembers: [("error", .object(error))])).text() + "\n"
+    /// Writes the error to standard error: lines for a person, or one JSON object.
+    func write(in context: Context) throws {
+        let sink = context.standardError
+        if let sink = sink as? MessageSink, sink.isJSON { return try sink.write(object: [("error", failure.json)]) }
+        let mark = context.usesColour(on: sink) ? Paint.red("error:") : "error:"
+        try sink.unescaped.write(
+            ([mark + " " + failure.message] + failure.lines).map { $0 + "\n" }.joined())
     }
 
     /// Whether the command line asked for JSON: the words are looked at because an error may be that they do not parse.

@@ -15,7 +15,9 @@ extension Failure {
         case let error as KeyError: self.init(.data, error.description)
         case let error as ResolutionError: self.init(.data, error.message, details: error.details)
         case let error as ValidationError:
-            self.init(.data, error.message, details: error.details + error.nextSteps + [error.outcome])
+            self.init(
+                .data, error.message, violations: error.violations, below: error.base,
+                details: error.nextSteps + [error.outcome])
         case let error as SeveralValuesError: self.init(several: error.paths)
         case let error as NodeError: self.init(.data, error.description)
         case let error as ClientError: self.init(client: error)

@@ -10,6 +10,8 @@ package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
         await CompletionCall.run(arguments.dropFirst(), in: context)
         return ExitStatus.success.rawValue
     }
+    var context = context
+    context.standardError = ErrorReport.sink(arguments, in: context)
     do {
         if let call = plainCall(arguments) {
             try await call.run(in: context)
@@ -77,8 +79,7 @@ private func report(_ error: any Error, _ arguments: [String], in context: Conte
         if let help = report.help {
             try context.standardOutput.write(help + "\n")
         } else {
-            let isJSON = ErrorReport.wantsJSON(arguments, context.environment)
-            try context.standardError.write(isJSON ? report.json : report.text)
+            try report.write(in: context)
         }
     } catch {
         // There is nobody left to tell; the status still says it.

@@ -46,7 +46,7 @@ package struct ResolvedPath: Sendable {
     /// The nodes of the tree from the root down to this place, or to the value that it is in.
     let trail: [Int]
 
-    /// A location that nothing is known about, for `--no-schema` and `--force`: every check lets everything through.
+    /// A location that nothing is known about, for `--no-schema`: every check lets everything through.
     package static func unchecked(_ path: DatabasePath) -> ResolvedPath {
         ResolvedPath(
             path: path, kind: .unchecked, pattern: path.isRoot ? "/" : String(path.description.dropFirst()),

@@ -16,6 +16,8 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
 
     package let operation: Operation
     package let path: String
+    /// What the violations' places are below.
+    package let base: DatabasePath
     /// The type that the schema has there.
     package let typeName: String?
     /// `Schemas/chatrooms.json:12`.
@@ -28,6 +30,7 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
         _ operation: Operation, path: DatabasePath, typeName: String?, location: String?, violations: [Violation]
     ) {
         self.operation = operation
+        base = path
         self.path = path.description.withoutControlCharacters
         self.typeName = typeName
         self.location = location
@@ -39,6 +42,7 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
         _ operation: Operation, path: DatabasePath, typeName: String?, location: String?, refusal: WriteRefusal
     ) {
         self.operation = operation
+        base = path
         self.path = path.description.withoutControlCharacters
         self.typeName = typeName
         self.location = location
@@ -49,7 +53,7 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
     /// The first line, without `error: `.
     package var message: String {
         if let refusal { return refusal.message }
-        let count = violations.count == 1 ? "1 violation" : "\(violations.count) violations"
+        let count = violations.count.counted("violation")
         let what =
             switch operation {
             case .value, .removal: "the value for"

@@ -48,7 +48,7 @@ package struct Count: FBCTLCommand {
             counts.append((request.target.path.description, count))
         }
         try await context.withOutput(read.out) { output in
-            try output.write(text(of: counts, selected.namesPaths, format, indent: output.indentOfJSON))
+            try output.taking(format).write(text(of: counts, selected.namesPaths, format, indent: output.indentOfJSON))
         }
         try read.flags.end(counts.contains { $0.count > 0 })
     }

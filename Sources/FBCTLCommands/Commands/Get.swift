@@ -34,6 +34,7 @@ package struct Get: FBCTLCommand {
         help: ArgumentHelp("Only these columns of a table, csv or tsv.", valueName: "fields")) var columns: String?
     @Flag(name: .customLong("raw-values"), help: "Show times in tables as the numbers they are, and none in keys.")
     var rawValues = false
+    @Flag(name: .customLong("csv-safe"), help: ArgumentHelp(DelimitedText.safeHelp)) var csvSafe = false
     @Flag(name: .customLong("priorities"), help: "Show priorities.") var priorities = false
     @Flag(name: .customLong("etag"), help: "Print the value's ETag instead; with --out the value goes to the file.")
     var etag = false
@@ -50,6 +51,7 @@ package struct Get: FBCTLCommand {
         call.sort = sort
         call.columns = columns
         call.rawValues = rawValues
+        call.csvSafe = csvSafe
         call.priorities = priorities
         call.etag = etag
         call.pager = pager

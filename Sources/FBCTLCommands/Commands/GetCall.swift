@@ -11,6 +11,7 @@ struct GetCall: Work {
     var sort: String?
     var columns: String?
     var rawValues = false
+    var csvSafe = false
     var priorities = false
     var etag = false
     var pager = false
@@ -47,6 +48,7 @@ struct GetCall: Work {
             error: context.standardError)
         reading.columns = columns?.split(separator: ",").map(String.init)
         reading.showsTimes = !rawValues
+        reading.isCSVSafe = csvSafe
         reading.paint = read.out == nil && context.usesColour
         return reading
     }
@@ -61,6 +63,7 @@ struct GetCall: Work {
     private func checkFlags(_ format: OutputFormat, _ requests: [ReadRequest], _ selection: RowSelection) throws {
         let isTable = [.table, .wide, .csv, .tsv].contains(format)
         if columns != nil, !isTable { throw Failure(.usage, "--columns goes with -o table, wide, csv or tsv") }
+        try DelimitedText.check(isSafe: csvSafe, for: format)
         if format == .raw, read.clientSide || !read.conditions.isEmpty || sort != nil {
             throw Failure(
                 .usage, "-o raw prints what the server sends; --where, --sort and --client-side need another form")

@@ -40,6 +40,7 @@ package struct Watch: FBCTLCommand {
 
     package func run(in context: Context) async throws {
         let format = try options.flags.format(in: context, oneOf: [.ndjson, .json, .table, .csv, .tsv])
+        try DelimitedText.check(isSafe: watch.csvSafe, for: format)
         let command = try watch.command()
         let filter = try watch.filter()
         let database = try context.open(options.flags)
@@ -88,11 +89,13 @@ package struct Watch: FBCTLCommand {
         let layout: RecordRows.Layout? =
             switch format {
             case .table: .table
-            case .csv: .delimited(.csv)
-            case .tsv: .delimited(.tsv)
+            case .csv: .delimited(DelimitedText(.comma, isSafe: watch.csvSafe, for: output))
+            case .tsv: .delimited(DelimitedText(.tab, isSafe: watch.csvSafe, for: output))
             default: nil
             }
-        guard let layout else { return RecordLines(output: output, showsPrevious: watch.previous == true) }
+        guard let layout else {
+            return RecordLines(output: output.taking(format), showsPrevious: watch.previous == true)
+        }
         return RecordRows(layout, of: targets, showsTimes: !rawValues, output: output, error: error)
     }
 }

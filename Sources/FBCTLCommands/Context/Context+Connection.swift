@@ -1,3 +1,4 @@
+import JSONCore
 import RTDB
 import RTDBClient
 import RTDBSchema
@@ -91,10 +92,9 @@ extension Context {
                 try files.read($0)
             }
         } catch {
-            let count = error.diagnostics.count
             throw Failure(
-                .configuration, "schema '\(name)' has \(count) \(count == 1 ? "error" : "errors")",
-                details: error.diagnostics.map { "  \($0)" })
+                .configuration, "schema '\(name)' has \(error.diagnostics.count.counted("error"))",
+                diagnostics: error.diagnostics)
         }
     }
 
@@ -105,7 +105,7 @@ extension Context {
 
     /// Tells something on standard error that is no error.
     func note(_ text: String) throws {
-        try standardError.write("note: \(text)\n")
+        try standardError.tell(.note, text)
     }
 
     /// The location that a user's text names; says so when the schema calls it deprecated.

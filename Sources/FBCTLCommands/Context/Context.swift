@@ -1,3 +1,4 @@
+import RTDB
 import RTDBClient
 
 /// Everything a command may touch outside itself.
@@ -6,6 +7,7 @@ import RTDBClient
 package struct Context: Sendable {
     package var environment: [String: String]
     package var standardInput: any ByteSource
+    /// On a terminal everything that is written to it is escaped; colours go to ``ByteSink/unescaped``.
     package var standardOutput: any ByteSink
     package var standardError: any ByteSink
     package var files: any FileAccess
@@ -28,8 +30,8 @@ package struct Context: Sendable {
     ) {
         self.environment = environment
         self.standardInput = standardInput
-        self.standardOutput = standardOutput
-        self.standardError = standardError
+        self.standardOutput = standardOutput.guarded
+        self.standardError = MessageSink(standardError)
         self.files = files
         self.now = now
         self.clock = clock
@@ -73,9 +75,24 @@ package protocol ByteSink: Sendable {
     /// Waits until nobody can read what is written any more: a pipe's reader or a terminal has gone. For a file, and where
     /// that cannot be known, until the task is cancelled.
     func abandonment() async
+    /// The same sink for text that holds colours and nothing foreign that is not escaped.
+    var unescaped: any ByteSink { get }
+    /// Tells the user something that is not an error.
+    func tell(_ kind: MessageKind, _ text: String) throws
+}
+
+/// What a line on standard error is that is not an error.
+package enum MessageKind: String, Sendable {
+    case note, warning
 }
 
 extension ByteSink {
+    package var unescaped: any ByteSink { self }
+
+    package func tell(_ kind: MessageKind, _ text: String) throws {
+        try write("\(kind.rawValue): \(text.withoutControlCharacters)\n")
+    }
+
     package func abandonment() async {
         let never = AsyncStream<Never>.makeStream()
         for await _ in never.stream {}

@@ -1,3 +1,4 @@
+import JSONCore
 import RTDB
 import RTDBSchema
 
@@ -74,7 +75,7 @@ struct ReadFlags: Hashable {
     /// What was read for what is shown, where that is not the same.
     func tell(_ result: Reading.Result, in context: Context) throws {
         guard clientSide || !conditions.isEmpty else { return }
-        try context.note("\(result.received) children were read, \(result.given) shown")
+        try context.note("\(result.received.counted("child", "children")) \(result.received == 1 ? "was" : "were") read, \(result.given) shown")
     }
 
     /// Ends the command when nothing was found and that was the question.

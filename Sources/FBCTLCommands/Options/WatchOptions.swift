@@ -13,6 +13,7 @@ struct WatchOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("End with the first record that has this, for example state=done.", valueName: "condition"))
     var until: String?
+    @Flag(help: ArgumentHelp(DelimitedText.safeHelp)) var csvSafe = false
     @Option(
         help: ArgumentHelp("Run a command for each record, which it reads on standard input.", valueName: "command"))
     var exec: String?

@@ -27,7 +27,7 @@ final class ViolationList: ViolationSink {
         self.format = format
         self.limit = limit ?? .max
         self.isSummary = isSummary
-        self.output = output
+        self.output = output.taking(format)
         writer = JSONWriter(indent: format == .json ? output.indentOfJSON : nil)
         guard format == .json else { return }
         writer.beginObject()
@@ -64,8 +64,8 @@ final class ViolationList: ViolationSink {
         guard count > 0 else { return nil }
         let hidden = isSummary ? 0 : max(count - limit, 0)
         return Failure(
-            .data, "\(count == 1 ? "1 violation" : "\(count) violations") in \(what)",
-            details: hidden > 0 ? ["\(hidden) of them are not shown; --max shows more, --summary counts by rule"] : [])
+            .data, "\(count.counted("violation")) in \(what)",
+            details: hidden > 0 ? ["\(hidden) of them \(hidden == 1 ? "is" : "are") not shown; --max shows more, --summary counts by rule"] : [])
     }
 
     /// Prints what has been found before the reading failed; the frame of a JSON text stays open.

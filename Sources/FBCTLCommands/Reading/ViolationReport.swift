@@ -1,3 +1,4 @@
+import JSONCore
 import JSONSchema
 import RTDB
 import RTDBSchema
@@ -29,11 +30,9 @@ struct ViolationReport: ViolationSink {
     /// The error that ends a read of such data; nil when nothing was found.
     var failure: Failure? {
         guard count > 0 else { return nil }
-        var details = shown.details
-        if count > shown.count { details.append("  … and \(count - shown.count) more") }
-        let what = count == 1 ? "1 violation" : "\(count) violations"
+        let more = count > shown.count ? ["  … and \(count - shown.count) more"] : []
         return Failure(
-            .data, "\(what) in the data at '\(base.description.withoutControlCharacters)'",
-            details: details + ["the data was printed as it is"])
+            .data, "\(count.counted("violation")) in the data at '\(base.description)'", violations: shown, below: base,
+            details: more + ["the data was printed as it is"])
     }
 }

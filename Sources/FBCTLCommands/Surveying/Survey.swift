@@ -1,13 +1,18 @@
+import JSONCore
 import RTDB
 import RTDBClient
 import RTDBSchema
 import RTDBWire
 
-/// A look at the upper levels of a part of the database, one request for each place that is opened.
+/// The read of `tree`: the keys of the upper levels below a place, one request for each place that is opened.
 struct Survey {
     let depth: Int
-    /// How many children of a place are taken.
+    /// How many children of a place are shown.
     let breadth: Int
+    /// How many children the first place, and places with fixed children, show at least.
+    private static let leastOfFixed = 50
+    /// How many children more than are shown are counted.
+    private static let counted = 1000
     let requestLimit: Int
 
     /// Opens the place, then its children, and so on, level by level; `note` is told how many requests a level takes.
@@ -23,14 +28,15 @@ struct Survey {
             guard requestCount <= requestLimit else {
                 throw Failure(
                     .usage,
-                    "this takes \(requestCount) requests, one for each place, which is more than \(requestLimit)",
+                    "this takes \(requestCount.counted("request")), one for each place, which is more than \(requestLimit)",
                     details: ["--max-requests \(requestCount) allows it; --depth and --children make it less"])
             }
             if level.count > 10 { try note("\(level.count) requests, one for each place of the level") }
             var next: [ResolvedPath] = []
-            try await level.inOrder(start: { try await open($0, in: database) }) { path, content in
+            try await level.inOrder(start: { try await open($0, breadth: breadth(of: $0, from: start), in: database) })
+            { path, content in
                 contents[path.path] = content
-                guard case .children(let keys, _) = content else { return }
+                guard case .children(let keys, _, _) = content else { return }
                 next += keys.compactMap { try? path.elementPath($0) }
             }
             level = next
@@ -38,15 +44,25 @@ struct Survey {
         return SurveyedPlace(at: start.path, in: contents)
     }
 
-    /// One more child than are taken is asked for, to know whether there are more; a database that knows no limit sends all.
-    private func open(_ place: ResolvedPath, in database: Database) async throws -> SurveyedPlace.Content {
-        var sink = ShallowSink(place.path, breadth: breadth)
-        var parameters = QueryParameters(["shallow": "true", "limitToFirst": String(breadth + 1)])
+    /// The limit is meant for the elements of collections: the parts of a database are few, and all of interest.
+    private func breadth(of place: ResolvedPath, from start: ResolvedPath) -> Int {
+        let isFixed = place.path == start.path && !place.isCollection || place.kind == .branch || place.kind == .model
+        return isFixed ? max(breadth, Self.leastOfFixed) : breadth
+    }
+
+    /// More children than are shown are asked for, to say how many there are; a database that knows no limit sends all.
+    private func open(
+        _ place: ResolvedPath, breadth: Int, in database: Database
+    ) async throws -> SurveyedPlace.Content {
+        let (sum, isTooLarge) = breadth.addingReportingOverflow(Self.counted)
+        let limit = isTooLarge ? breadth : sum
+        var sink = ShallowSink(place.path, breadth: breadth, limit: limit)
+        var parameters = QueryParameters(["shallow": "true", "limitToFirst": String(limit)])
         do {
             try await database.read(ReadRequest(target: place, parameters: parameters)).tokens(into: &sink)
         } catch let error as ClientError where error.status == 400 {
             parameters["limitToFirst"] = nil
-            sink = ShallowSink(place.path, breadth: breadth)
+            sink = ShallowSink(place.path, breadth: breadth, limit: nil)
             try await database.read(ReadRequest(target: place, parameters: parameters)).tokens(into: &sink)
         }
         return sink.content
