@@ -16,7 +16,7 @@ struct KeySearchTests {
             let prefix = String(name.prefix(Int.random(in: 1...name.count, using: &random)))
             let key = try Key(name)
             let ranges = KeySearch(prefix: prefix).ranges
-            let holds = try ranges.contains { try Key($0.first) <= key && key <= Key($0.last) }
+            let holds = try ranges.isEmpty || ranges.contains { try Key($0.first) <= key && key <= Key($0.last) }
             #expect(holds, "\(name) by \(prefix), seed \(TestSeed.value)")
         }
     }
@@ -29,6 +29,7 @@ struct KeySearchTests {
                 "1795280  1795280\u{F8FF}",
             ])
         #expect(KeySearch(prefix: "ab").ranges == [KeySearch.Range(first: "ab", last: "ab\u{F8FF}")])
-        #expect(KeySearch(prefix: "").ranges == [])
+        #expect(KeySearch(prefix: "4966760756").ranges.map(\.first) == ["4966760756"])
+        for prefix in ["", "0", "007", "-5", "99999999999999999999"] { #expect(KeySearch(prefix: prefix).ranges == []) }
     }
 }

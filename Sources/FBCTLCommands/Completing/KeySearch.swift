@@ -17,19 +17,22 @@ struct KeySearch {
 
     let prefix: String
 
-    /// The ranges of the database's order in which the keys with the prefix are; empty for all keys.
+    /// The ranges of the database's order in which the keys with the prefix are; empty where they may be anywhere.
     ///
     /// The database puts 32-bit integers first, by value, so those with some digits at their beginning lie apart.
     var ranges: [Range] {
-        guard !prefix.isEmpty else { return [] }
         let text = Range(first: prefix, last: prefix + "\u{F8FF}")
-        guard prefix.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let start = Int64(prefix) else { return [text] }
+        let digits = prefix.utf8.first == UInt8(ascii: "-") ? prefix.utf8.dropFirst() : prefix.utf8[...]
+        guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return prefix.isEmpty ? [] : [text]
+        }
+        // 007 is an integer too, and a few digits after a minus are rarely typed.
+        guard let start = Int64(prefix), start > 0, prefix.utf8.first != UInt8(ascii: "0") else { return [] }
+        guard start <= Int64(Int32.max) else { return [text] }
         var ranges: [Range] = []
         var (first, last) = (start, start)
         while first <= Int64(Int32.max) {
             ranges.append(Range(first: String(first), last: String(min(last, Int64(Int32.max)))))
-            // Of zeros only zero itself is an integer.
-            if start == 0 { break }
             (first, last) = (first * 10, last * 10 + 9)
         }
         // A blank comes before all other characters, and makes the bound a text.
@@ -59,7 +62,8 @@ struct KeySearch {
     }
 
     private func parameters(_ range: Range?) -> QueryParameters {
-        var parameters = QueryParameters(["shallow": "true", "limitToFirst": String(Self.limit)])
+        var parameters = QueryParameters(["shallow": "true"])
+        if range != nil || prefix.isEmpty { parameters["limitToFirst"] = String(Self.limit) }
         if let range {
             parameters["startAt"] = JSON.string(range.first).text()
             parameters["endAt"] = JSON.string(range.last).text()
