@@ -95,7 +95,7 @@ extension ValidationError {
     fileprivate var nextSteps: [String] {
         switch refusal {
         case .protected(_, let nodes): ["to go on: " + nodes.map { "--confirm '\($0)'" }.joined(separator: " ")]
-        case .readOnly, .appendOnly: ["--no-schema leaves the schema aside"]
+        case .readOnly, .appendOnly: ["--no-schema turns the checks off"]
         case nil where violations.contains { $0.keyword == "$protected" }: ["to go on: --confirm PATH for each of them"]
         default: []
         }

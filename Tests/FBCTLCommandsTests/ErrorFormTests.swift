@@ -50,15 +50,15 @@ struct ErrorFormTests {
                 {"path":"/chatrooms/firechat/messages/text","error":"required, but absent","keyword":"required",\
                 "schema":"chatrooms.json:22"},\
                 {"path":"/chatrooms/firechat/messages/sentAt","error":"expected integer, found \\"x\\"","keyword":"type",\
-                "expected":"integer","found":"\\"x\\"","schema":"chatrooms.json:33"}],"details":["nothing was sent"]}}
+                "expected":"integer","found":"\\"x\\"","schema":"chatrooms.json:32"}],"details":["nothing was sent"]}}
 
                 """),
         Row(
             testDescription: "diagnostics", line: "get /x --schema broken.json -o json",
             expected: """
                 {"error":{"status":78,"message":"schema 'broken.json' has 1 error","diagnostics":[\
-                {"severity":"error","file":"broken.json","line":1,"column":12,"pointer":"/rooms",\
-                "message":"'Strin' is not defined","suggestion":"String"}],"details":[]}}
+                {"severity":"error","file":"broken.json","line":1,"column":12,"pointer":"/rooms/<id>",\
+                "message":"the type 'Strin' has no definition","suggestion":"String"}],"details":[]}}
 
                 """),
     ]
@@ -75,13 +75,13 @@ struct ErrorFormTests {
 
     @Test("YAML reads numbers as numbers, and what cannot be seen is in double quotes")
     func yaml() async throws {
-        let body = #"{"n":[1e-07,1e21,1E5,2.5e+3,-3e0,12,0.5],"s":["1e5","a\u202eb","tab\there","x\u0085y"]}"#
+        let body = #"{"numbers":[1e-07,1e21,1E5,2.5e+3,-3e0,12,0.5],"texts":["1e5","a\u202eb","tab\there","x\u0085y"]}"#
         let world = try World(
             environment: ["FBCTL_DATABASE": "http://db.test?ns=chat"],
             transport: StubTransport([.init("GET http://db.test/x.json?ns=chat", body: body)]))
         let run = await world.run("get /x -o yaml --no-schema")
         let expected = """
-            n:
+            numbers:
             - 1.0e-07
             - 1.0e+21
             - 1.0E+5
@@ -89,10 +89,10 @@ struct ErrorFormTests {
             - -3.0e+0
             - 12
             - 0.5
-            s:
+            texts:
             - '1e5'
             - "a\u{202E}b"
-            - 'tab\there'
+            - "tab\\there"
             - "x\\Ny"
 
             """

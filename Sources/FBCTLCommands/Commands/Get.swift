@@ -7,15 +7,15 @@ package struct Get: FBCTLCommand {
         abstract: "Print the value at a path.",
         discussion: """
             A collection is printed as a table on a terminal and as JSON in a pipe; -o says otherwise. What the database \
-            holds against the schema is printed all the same, told on standard error, and ends with status 65. Whatever its \
+            holds against the schema is printed all the same, reported on standard error, and ends with status 65. Whatever its \
             size, it is printed while it arrives.
 
             The query flags are the database's: order, range and limit choose among the children, and they are printed in \
             that order. Values are written as they are: the schema knows their types. --where, --sort and --columns work on \
             what has been read.
 
-            Several values are told apart by their paths. A segment * stands for every element of a collection; how many \
-            requests that takes is said beforehand.
+            With several paths, output is keyed by path. A segment * stands for every element of a collection; the number \
+            of requests is printed first.
 
               fbctl get /chatrooms/firechat/messages --order-by sentAt --limit-to-last 20
               fbctl get /chatrooms/firechat/messages --since 1h --where sender=Ada
@@ -27,7 +27,7 @@ package struct Get: FBCTLCommand {
     @OptionGroup var read: ReadOptions
     @Option(
         name: .customLong("sort"),
-        help: ArgumentHelp("Order the rows here: a field, $key or $value; -field turns it round.", valueName: "field"))
+        help: ArgumentHelp("Order the rows here: a field, $key or $value; -field for descending.", valueName: "field"))
     var sort: String?
     @Option(
         name: .customLong("columns"),
@@ -43,18 +43,4 @@ package struct Get: FBCTLCommand {
     @Argument(help: "The paths to read, as the schema names them.") var paths: [String]
 
     package init() {}
-
-    package func run(in context: Context) async throws {
-        var call = GetCall(flags: options.flags, paths: paths)
-        call.query = query.flags
-        call.read = read.flags
-        call.sort = sort
-        call.columns = columns
-        call.rawValues = rawValues
-        call.csvSafe = csvSafe
-        call.priorities = priorities
-        call.etag = etag
-        call.pager = pager
-        try await call.run(in: context)
-    }
 }

@@ -18,29 +18,29 @@ package struct Validate: FBCTLCommand {
               fbctl validate messages.json --at /chatrooms/firechat/messages --summary
               fbctl validate order.json --json-schema order.schema.json
 
-            A file of one value a line (.ndjson, .jsonl, or --ndjson) holds elements for --at, as 'get -o ndjson' prints \
-            them: the key is in "$key". An element without one is told by its line, #3 for instance.
+            A file with one value per line (.ndjson, .jsonl, or --ndjson) holds elements for --at, as 'get -o ndjson' prints \
+            them: the key is in "$key". An element without one is reported by its line, #3 for instance.
             """)
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var check: CheckOptions
     @OptionGroup var plain: JSONSchemaOptions
     @Option(help: ArgumentHelp("The path that the file's content belongs to.", valueName: "path")) var at = "/"
-    @Flag(help: "The file holds one value a line.") var ndjson = false
+    @Flag(help: "The file holds one value per line.") var ndjson = false
     @Argument(help: "The file; - is standard input.") var file: String
 
     package init() {}
 
     package func run(in context: Context) async throws {
         if let schema = plain.jsonSchema {
-            let list = try check.list(below: .root, options.flags, in: context)
+            let list = try check.list(below: .root, options, in: context)
             return try read(
                 into: JSONSchemaSink(try plain.validator(of: schema, in: context), isLines: isLines, findings: list),
                 list, in: context)
         }
-        guard let schema = try context.loadSchema(options.flags) else { throw Failure.nothingToCheckAgainst }
+        guard let schema = try context.loadSchema(options) else { throw Failure.nothingToCheckAgainst }
         let target = try schema.resolve(try DatabasePath(at))
-        let list = try check.list(below: target.path, options.flags, in: context)
+        let list = try check.list(below: target.path, options, in: context)
         if isLines {
             try read(into: ElementSink(target, findings: list), list, in: context)
         } else {
@@ -74,7 +74,7 @@ extension Failure {
             let isFollowed = if case .trailingContent = error.reason { true } else { false }
             self.init(
                 .data, "\(name) is not JSON: \(error.message) at \(error.position)",
-                details: isFollowed ? ["is it one value a line? --ndjson reads that"] : [])
+                details: isFollowed ? ["does it hold one value per line? --ndjson reads that"] : [])
         case let error as NodeError:
             self.init(.data, "\(name) holds what no database can: \(error.message) at \(error.position)")
         case StreamError.failed(let reason): self.init(.io, "reading \(name) failed: \(reason)")

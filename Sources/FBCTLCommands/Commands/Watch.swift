@@ -7,7 +7,7 @@ import RTDBSchema
 package struct Watch: FBCTLCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.watch.rawValue,
-        abstract: "Print what changes at a path, one JSON record a line.",
+        abstract: "Print what changes at a path, one JSON record per line.",
         discussion: """
             The first record is a 'snapshot' of what is there. Then come 'child_added', 'child_changed', 'child_removed' \
             and, in a query's order, 'child_moved' for a collection or branch, and 'value' for a value. Lines appear at \
@@ -18,7 +18,7 @@ package struct Watch: FBCTLCommand {
             read, the watch ends with an error.
 
             What is there is kept, so that each record has the whole child. With --no-previous long texts are not: a change \
-            inside a child is then told by what came, at its own path, and a removal without what was removed.
+            inside a child is then reported as what came, at its own path, and a removal without what was removed.
 
             A segment * stands for every element of a collection: all that lies there is received, and what the path names \
             is printed. --exec runs a command without a shell, with the record on its standard input and in FBCTL_EVENT, \
@@ -39,14 +39,14 @@ package struct Watch: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.flags.format(in: context, oneOf: [.ndjson, .json, .table, .csv, .tsv])
+        let format = try options.format(in: context, oneOf: [.ndjson, .json, .table, .csv, .tsv])
         try DelimitedText.check(isSafe: watch.csvSafe, for: format)
         let command = try watch.command()
         let filter = try watch.filter()
-        let database = try context.open(options.flags)
+        let database = try context.open(options)
         let targets = try paths.map { try WatchTarget($0) { try context.resolve($0, in: database) } }
         let streams = try targets.map { target in
-            (target, try self.query.flags.parameters(for: target.location, now: context.now()))
+            (target, try self.query.parameters(for: target.location, now: context.now()))
         }
         let printer = format == nil && command != nil ? nil : printer(format ?? .ndjson, targets, context)
         let desk = WatchDesk(
@@ -62,7 +62,7 @@ package struct Watch: FBCTLCommand {
                 }
             }
             group.addTask { try await context.standardOutput.throwWhenAbandoned() }
-            if let timeout = options.flags.timeout {
+            if let timeout = options.timeout {
                 let isWaiting = watch.until != nil || watch.count != nil
                 group.addTask {
                     try await context.clock.sleep(Int(timeout * 1000))
@@ -76,7 +76,7 @@ package struct Watch: FBCTLCommand {
                 await desk.finish()
             } catch WatchEnd.timedOut {
                 await desk.finish()
-                throw Failure(.temporary, "the time of --timeout was over before --until or --count was reached")
+                throw Failure(.temporary, "timed out before --until or --count was reached")
             }
             group.cancelAll()
         }

@@ -20,9 +20,9 @@ enum CompletionCall {
         else { return }
         var silent = context
         silent.standardError = NoOutput()
-        let flags = GlobalFlags(
-            database: position.option("--database"), schema: position.option("--schema"),
-            noSchema: position.option("--no-schema") != nil)
+        let named = ["--database", "--schema"].compactMap { name in position.option(name).map { "\(name)=\($0)" } }
+        let switches = position.option("--no-schema") == nil ? [] : ["--no-schema"]
+        guard let flags = try? GlobalOptions.parse(named + switches) else { return }
         let schema = try? silent.loadSchema(flags)
         let completer = Completer(position: position, schema: schema) { path, prefix in
             await keys(at: path, startingWith: prefix, flags, in: silent)
@@ -32,7 +32,7 @@ enum CompletionCall {
     }
 
     private static func keys(
-        at path: DatabasePath, startingWith prefix: String, _ flags: GlobalFlags, in context: Context
+        at path: DatabasePath, startingWith prefix: String, _ flags: GlobalOptions, in context: Context
     ) async -> [String] {
         let limits = TransportLimits(connect: patience, idle: patience, total: patience)
         guard let database = try? context.open(flags, limits: limits), let target = try? database.resolve(path) else {

@@ -8,10 +8,13 @@ import Synchronization
 final class MessageSink: ByteSink {
     private let target: any ByteSink
     let isJSON: Bool
+    private let isQuiet: Bool
     private let text = Mutex(VisibleText(.lines))
 
-    init(_ target: any ByteSink, isJSON: Bool = false) {
+    /// With `isQuiet` no note is written.
+    init(_ target: any ByteSink, isQuiet: Bool = false, isJSON: Bool = false) {
         self.target = target
+        self.isQuiet = isQuiet
         self.isJSON = isJSON
     }
 
@@ -27,11 +30,12 @@ final class MessageSink: ByteSink {
             return try target.write(shown)
         }
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
-            try tell(.note, String(decoding: line, as: UTF8.self))
+            try write(object: [(MessageKind.note.rawValue, .string(String(decoding: line, as: UTF8.self)))])
         }
     }
 
     func tell(_ kind: MessageKind, _ text: String) throws {
+        if isQuiet, kind == .note { return }
         guard isJSON else { return try target.write("\(kind.rawValue): \(text.withoutControlCharacters)\n") }
         try write(object: [(kind.rawValue, .string(text))])
     }

@@ -65,7 +65,7 @@ final class ViolationList: ViolationSink {
         let hidden = isSummary ? 0 : max(count - limit, 0)
         return Failure(
             .data, "\(count.counted("violation")) in \(what)",
-            details: hidden > 0 ? ["\(hidden) of them \(hidden == 1 ? "is" : "are") not shown; --max shows more, --summary counts by rule"] : [])
+            details: hidden > 0 ? ["\(hidden) more not shown; --max shows more, --summary counts by rule"] : [])
     }
 
     /// Prints what has been found before the reading failed; the frame of a JSON text stays open.

@@ -26,14 +26,6 @@ struct ErrorReport {
         failure = Failure(usage: Fbctl.fullMessage(for: error))
     }
 
-    /// Standard error as the command line wants it: with `-o json` and `-o ndjson` a JSON object on each line, unless a
-    /// person reads it.
-    static func sink(_ arguments: [String], in context: Context) -> any ByteSink {
-        let error = context.standardError
-        guard wantsJSON(arguments, context.environment), !error.isTerminal else { return error }
-        return MessageSink(error.unescaped, isJSON: true)
-    }
-
     /// Writes the error to standard error: lines for a person, or one JSON object.
     func write(in context: Context) throws {
         let sink = context.standardError
@@ -41,22 +33,6 @@ struct ErrorReport {
         let mark = context.usesColour(on: sink) ? Paint.red("error:") : "error:"
         try sink.unescaped.write(
             ([mark + " " + failure.message] + failure.lines).map { $0 + "\n" }.joined())
-    }
-
-    /// Whether the command line asked for JSON: the words are looked at because an error may be that they do not parse.
-    static func wantsJSON(_ arguments: [String], _ environment: [String: String]) -> Bool {
-        var format = environment["FBCTL_OUTPUT"]
-        let words = arguments.prefix { $0 != "--" }
-        for (index, word) in words.enumerated() {
-            if word == "-o" || word == "--output" {
-                format = index + 1 < words.count ? words[index + 1] : nil
-            } else if word.hasPrefix("--output=") {
-                format = String(word.dropFirst("--output=".count))
-            } else if word.hasPrefix("-o="), word.count > 3 {
-                format = String(word.dropFirst(3))
-            }
-        }
-        return format == "json" || format == "ndjson"
     }
 }
 
