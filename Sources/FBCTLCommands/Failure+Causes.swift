@@ -11,9 +11,9 @@ extension Failure {
     init?(explaining error: any Error) {
         switch error {
         case let failure as Failure: self = failure
-        case let error as PathError: self.init(.data, error.description)
-        case let error as KeyError: self.init(.data, error.description)
-        case let error as ResolutionError: self.init(.data, error.message, details: error.details)
+        case let error as PathError: self.init(.usage, error.description)
+        case let error as KeyError: self.init(.usage, error.description)
+        case let error as ResolutionError: self.init(.usage, error.message, details: error.details)
         case let error as ValidationError:
             self.init(
                 .data, error.message, violations: error.violations, below: error.base,
@@ -69,7 +69,7 @@ extension ExitStatus {
             }
         case .redirect: self = .protocol
         case .foreign(let status, _, _, _, _): self = ExitStatus(http: status, refusal: .protocol)
-        case .indexMissing: self = .data
+        case .indexMissing: self = .usage
         case .refused(let status, _, _, _, _): self = ExitStatus(http: status, refusal: .data)
         }
     }

@@ -95,6 +95,43 @@ struct CheckingTests {
             name: "validate-standard-input", lines: ["validate - --at /configuration"],
             standardInput: #"{"welcomeMessage": 5}"#),
         Session(
+            name: "invalid-data",
+            lines: [
+                "set -q --no-schema /chatrooms/firechat/messages/m '{\"sender\":\"x\"}'",
+                "set -q --no-schema /configuration/welcomeMessage 5",
+            ]
+                + [
+                    "-o ndjson", "-o json", "-o ndjson --invalid fail", "-o ndjson --invalid skip",
+                    "-o json --invalid skip", "-o paths --invalid skip", "-o table --invalid warn",
+                    "-o ndjson --where sender=x --invalid fail", "-o ndjson --where sender=Ada --invalid fail",
+                    "-o ndjson --invalid warn --quiet", "-o json --invalid maybe",
+                ].map { "get /chatrooms/firechat/messages \($0)" }
+                + [
+                    "get /configuration", "get /configuration --invalid warn", "get /configuration --invalid skip",
+                    "get /configuration /chatrooms/firechat/name", "get '/chatrooms/*/messages' -o tsv --invalid skip",
+                    "audit --summary", "audit --summary -o json",
+                ]),
+        Session(
+            name: "invalid-data-by-the-environment",
+            lines: [
+                "set -q --no-schema /configuration/welcomeMessage 5", "get /configuration",
+                "get /configuration --invalid fail",
+            ], environment: ["FBCTL_INVALID": "warn"]),
+        Session(
+            name: "invalid-data-by-a-typo", lines: ["get /configuration"], environment: ["FBCTL_INVALID": "wran"]),
+        Session(
+            name: "every-element",
+            lines: [
+                "set '/chatrooms/*/name' '\"x\"'", "push '/chatrooms/*/messages' sender=a text=b",
+                "update '/chatrooms/*' name=x", "update /chatrooms '*/name=x'", "remove '/chatrooms/*/name'",
+                "remove -r '/chatrooms/*'", "set --literal '/chatrooms/*/name' '\"star\"' -q",
+                "get --literal '/chatrooms/*/name'", "get '/chatrooms/*/name' -o tsv", "audit '/chatrooms/*'",
+                "audit '/chatrooms/*/name'", "audit '/chatrooms/*/name' -o json", "audit /chatrooms/nobody",
+                "tree '/chatrooms/*/name'", "tree '/chatrooms/*/name' -o json", "tree '/chatrooms/*' --depth 1",
+                "explain '/chatrooms/*/name'", "audit '/chatrooms/*/name' --max-requests 1",
+                "remove --literal '/chatrooms/*/name' -q",
+            ]),
+        Session(
             name: "audit",
             lines: [
                 "audit", "audit /chatrooms/firechat -o json", "set --no-schema /chatrooms/firechat/name 5",

@@ -68,7 +68,7 @@ struct RepliesTests {
         let stub = StubTransport([])
         var world = try World.chatrooms()
         world.transport = stub
-        #expect(await world.run(line).status == 65)
+        #expect(await world.run(line).status == (line.hasPrefix("get") ? 64 : 65))
         #expect(stub.sent.count == 0)
     }
 

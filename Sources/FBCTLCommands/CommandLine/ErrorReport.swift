@@ -1,5 +1,6 @@
 internal import ArgumentParser
 import JSONCore
+import RTDB
 
 /// An error as the user sees it: a status, a line that begins with `error:`, and lines that explain it.
 struct ErrorReport {
@@ -8,6 +9,7 @@ struct ErrorReport {
     let help: String?
     private let failure: Failure
 
+    /// The report of what parsing the command line, or running the verb, has thrown.
     init(_ error: any Error) {
         if let failure = Failure(explaining: error) {
             status = failure.status.rawValue
@@ -15,15 +17,17 @@ struct ErrorReport {
             self.failure = failure
             return
         }
-        let code = Fbctl.exitCode(for: error)
-        status = code.rawValue
-        guard !code.isSuccess else {
-            help = Fbctl.fullMessage(for: error)
-            failure = Failure(.success, "")
+        guard let error = error as? ParsingError else {
+            status = ExitStatus.software.rawValue
+            help = nil
+            failure = Failure(
+                .software, "a fault in fbctl itself: \(String(describing: error).withoutControlCharacters)",
+                details: ["please report it with the command line that led to it"])
             return
         }
-        help = nil
-        failure = Failure(usage: Fbctl.fullMessage(for: error))
+        status = error.status
+        help = error.isHelp ? error.text : nil
+        failure = Failure(usage: error.text)
     }
 
     /// Writes the error to standard error: lines for a person, or one JSON object.
@@ -33,6 +37,20 @@ struct ErrorReport {
         let mark = context.usesColour(on: sink) ? Paint.red("error:") : "error:"
         try sink.unescaped.write(
             ([mark + " " + failure.message] + failure.lines).map { $0 + "\n" }.joined())
+    }
+}
+
+/// What ArgumentParser has thrown, which tells its own errors from all others.
+struct ParsingError: Error {
+    let status: Int32
+    let text: String
+    /// Whether it is a request for help or the version.
+    var isHelp: Bool { status == 0 }
+
+    init(_ error: any Error) {
+        let code = Fbctl.exitCode(for: error)
+        status = code.isSuccess ? 0 : ExitStatus.usage.rawValue
+        text = Fbctl.fullMessage(for: error)
     }
 }
 

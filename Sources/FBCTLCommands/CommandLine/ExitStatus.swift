@@ -5,9 +5,9 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     case success = 0
     /// The condition that was asked about does not hold.
     case unmet = 1
-    /// The command line is not understood.
+    /// The command line is wrong, in itself or by the schema: a verb, a flag, a path, the name of a pair, a query.
     case usage = 64
-    /// A path or a value does not fit the schema or the database's rules for keys and values.
+    /// A value does not fit the schema or is refused by the database, whether it was given or is stored.
     case data = 65
     /// A file that was named is not there or cannot be read.
     case noInput = 66
@@ -36,8 +36,8 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
         switch self {
         case .success: "done; an empty result is success"
         case .unmet: "the condition asked about does not hold"
-        case .usage: "the command line is not understood"
-        case .data: "a path or value is against the schema or the database's rules"
+        case .usage: "the command line is wrong, in itself or by the schema: a flag, a path, a name, a query"
+        case .data: "data is wrong: a value that was given or is stored, or one that the database refuses"
         case .noInput: "an input file is missing or unreadable"
         case .unavailable: "the database is unreachable or failed"
         case .software: "a fault in fbctl itself; please report it"

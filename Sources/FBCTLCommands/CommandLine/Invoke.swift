@@ -19,7 +19,7 @@ package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
         guard let verb = command as? any FBCTLCommand else {
             // `fbctl` alone, or a command of ArgumentParser's own such as `help`.
             var command = command
-            try command.run()
+            do { try command.run() } catch { throw ParsingError(error) }
             return ExitStatus.success.rawValue
         }
         try await verb.run(in: context)
@@ -44,7 +44,7 @@ private func parse(_ words: CommandWords) throws -> any ParsableCommand {
         if words.path.isEmpty, let flag = words.flags.first, !["--help", "-h", "--version"].contains(flag.name) {
             throw Failure.noVerb
         }
-        return try Fbctl.parseAsRoot(words.path + arguments)
+        do { return try Fbctl.parseAsRoot(words.path + arguments) } catch { throw ParsingError(error) }
     }
     guard let verb = words.verb else { throw Failure(unknownVerb: word) }
     do {
@@ -58,7 +58,7 @@ private func parse(_ words: CommandWords) throws -> any ParsableCommand {
         if !Fbctl.exitCode(for: error).isSuccess, let flag = words.flag(unknownTo: CommandShape.root) {
             throw Failure(unknownFlag: flag, of: words.path)
         }
-        throw error
+        throw ParsingError(error)
     }
 }
 

@@ -6,7 +6,8 @@ enum KnownFlags {
     static let valued: Set<String> = [
         "--at", "--before", "--children", "--columns", "--confirm", "--count", "--data", "--database",
         "--depth", "--end-at", "--end-before", "--end-key", "--equal-to", "--equal-to-json", "--events", "--exec",
-        "--export-on-exit", "--host", "--import", "--json-schema", "--limit-to-first", "--limit-to-last", "--max",
+        "--export-on-exit", "--host", "--import", "--invalid", "--json-schema", "--limit-to-first", "--limit-to-last",
+        "--max",
         "--max-depth", "--max-key-size", "--max-read-size", "--max-requests", "--max-string-size",
         "--max-waiting-events", "--max-write-size", "--namespace", "--order-by", "--out", "--output", "--parallel",
         "--port", "--query", "--read-timeout", "--resolve", "--rules", "--schema", "--secret-file", "--since", "--sort",
@@ -16,8 +17,10 @@ enum KnownFlags {
     /// Flags that stand alone.
     static let switches: Set<String> = [
         "--assert-formats", "--changes-only", "--check-merged", "--client-side", "--csv-safe", "--etag",
-        "--exit-status", "--help",
-        "--ndjson", "--no-previous", "--no-schema", "--only-invalid", "--pager", "--previous", "--priorities",
+        "--exit-status",
+        "--help",
+        "--literal", "--ndjson", "--no-previous", "--no-schema", "--only-invalid", "--pager", "--previous",
+        "--priorities",
         "--quiet", "--raw-values", "--recursive", "--shell", "--summary", "--verbose", "--version", "-h", "-q", "-r",
         "-v",
     ]

@@ -8,29 +8,45 @@ package struct Audit: FBCTLCommand {
         commandName: Verb.audit.rawValue,
         abstract: "Check what the database holds against the schema.",
         discussion: """
-            Prints every violation with its place and the line of the schema, and ends with status 65 if there is one. \
-            Memory does not grow with the data.
+            Prints every violation with its place and the line of the schema, and ends with status 65 if there is one. A \
+            segment * stands for every element of a collection. Memory does not grow with the data.
+
+            --summary groups the violations by the place in the schema and the rule, with an example of each.
 
               fbctl audit
-              fbctl audit /chatrooms --summary
+              fbctl audit '/chatrooms/*/messages' --summary
             """)
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var check: CheckOptions
+    @Option(help: ArgumentHelp("How many requests a path with * may take (1000 when not given).", valueName: "count"))
+    var maxRequests: String?
     @Argument(help: "The path to check, with all below it.") var path = "/"
 
     package init() {}
 
     package func run(in context: Context) async throws {
         let database = try context.open(options)
-        let target = try context.resolve(path, in: database)
-        guard target.kind != .unchecked else { throw Failure.nothingToCheckAgainst }
-        let list = try check.list(below: target.path, options, in: context)
-        var sink = DocumentSink(target, output: nil, findings: list)
-        try await database.read(target).tokens(into: &sink)
-        if let failure = list.failure(in: "the data at '\(target.path.description.withoutControlCharacters)'") {
-            throw failure
+        let requestLimit = try Int.above0(maxRequests, of: "--max-requests") ?? 1000
+        let selected = try PathSelection([path], isLiteral: options.literal, in: database, context)
+        guard try database.resolve(.root).kind != .unchecked else { throw Failure.nothingToCheckAgainst }
+        let requests = try await selected.requests(from: database, limit: requestLimit, in: context)
+        let base = selected.single?.path ?? .root
+        let list = try check.list(below: try database.resolve(base), options, in: context)
+        var sink = DocumentSink(try database.resolve(base), output: nil, findings: list, base: base)
+        if selected.namesPaths { sink.beginMembers() }
+        for request in requests {
+            let target = request.target
+            if selected.namesPaths { sink.begin(target, named: target.path.description, isLeftOutWhenNull: true) }
+            try await database.read(target).tokens(into: &sink)
         }
+        if selected.namesPaths { try sink.endMembers() }
+        let shown = (selected.single?.path.description ?? path).withoutControlCharacters
+        if let failure = list.failure(in: "the data at '\(shown)'", checked: sink.checkedCount) { throw failure }
+        try context.note(
+            sink.hasFound
+                ? "checked \(ViolationList.values(sink.checkedCount)) at '\(shown)': no violations"
+                : "nothing is stored at '\(shown)'")
     }
 }
 

@@ -26,7 +26,7 @@ package struct Count: FBCTLCommand {
     package func run(in context: Context) async throws {
         let format = try options.format(in: context, oneOf: [.value, .json, .tsv]) ?? .value
         let database = try context.open(options)
-        let selected = try PathSelection(paths, in: database, context)
+        let selected = try PathSelection(paths, isLiteral: options.literal, in: database, context)
         let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
         let limit = read.keysOnly(query)
         let (requests, selection) =

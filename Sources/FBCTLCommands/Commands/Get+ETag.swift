@@ -13,15 +13,15 @@ extension Get {
         guard let tag = reply.response.headers["ETag"] else {
             throw Failure(.protocol, "\(database.displayName) gave no ETag")
         }
-        var failure: Failure?
+        var conclusion: (Reading, Reading.Result)?
         if let file = read.out {
-            failure = try await context.withOutput(file) { output in
-                var reading = reading(of: requests, selected, as: format, database, to: output, context)
+            conclusion = try await context.withOutput(file) { output in
+                var reading = try self.reading(of: requests, selected, as: format, database, to: output, context)
                 reading.reply = reply
-                return try await reading.run().failure
+                return (reading, try await reading.run())
             }
         }
         try context.standardOutput.write(tag.withoutControlCharacters + "\n")
-        if let failure { throw failure }
+        if let (reading, result) = conclusion { try reading.conclude(result, in: context) }
     }
 }

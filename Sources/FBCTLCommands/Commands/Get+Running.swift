@@ -6,7 +6,7 @@ extension Get {
     package func run(in context: Context) async throws {
         let asked = try options.format(in: context)
         let database = try context.open(options)
-        let selected = try PathSelection(paths, in: database, context)
+        let selected = try PathSelection(paths, isLiteral: options.literal, in: database, context)
         let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
         let (requests, selection) = try read.select(places, by: query, sort: sort, in: context)
         let format = asked ?? defaultFormat(for: selected, in: context)
@@ -14,14 +14,14 @@ extension Get {
         try checkRows(of: selected.single, requests, selection)
         try read.tell(requests, isSorted: sort != nil, in: context)
         if etag { return try await printETag(of: requests, selected, format, database, context) }
-        let result = try await context.withOutput(read.out, paged: pager) { output in
-            var reading = reading(of: requests, selected, as: format, database, to: output, context)
+        let (reading, result) = try await context.withOutput(read.out, paged: pager) { output in
+            var reading = try self.reading(of: requests, selected, as: format, database, to: output, context)
             reading.selection = selection
             reading.showsPriorities = priorities
-            return try await reading.run()
+            return (reading, try await reading.run())
         }
         try read.tell(result, in: context)
-        if let failure = result.failure { throw failure }
+        try reading.conclude(result, in: context)
         try read.end(result.hasFound)
     }
 
@@ -29,13 +29,14 @@ extension Get {
     func reading(
         of requests: [ReadRequest], _ selected: PathSelection, as format: OutputFormat, _ database: Database,
         to output: any ByteSink, _ context: Context
-    ) -> Reading {
+    ) throws -> Reading {
         var reading = Reading(
             database: database, requests: requests, namesPaths: selected.namesPaths, format: format, output: output,
             error: context.standardError)
         reading.columns = columns?.split(separator: ",").map(String.init)
         reading.showsTimes = !rawValues
         reading.isCSVSafe = csvSafe
+        reading.invalid = try InvalidData(invalid, in: context)
         reading.paint = read.out == nil && context.usesColour
         return reading
     }

@@ -6,9 +6,9 @@ package struct Get: FBCTLCommand {
         commandName: Verb.get.rawValue,
         abstract: "Print the value at a path.",
         discussion: """
-            A collection is printed as a table on a terminal and as JSON in a pipe; -o says otherwise. What the database \
-            holds against the schema is printed all the same, reported on standard error, and ends with status 65. Whatever its \
-            size, it is printed while it arrives.
+            A collection is printed as a table on a terminal and as JSON in a pipe; -o says otherwise. Whatever its size, it \
+            is printed while it arrives. A value that does not fit the schema is printed all the same and ends with status \
+            65; rows that do not fit are noted on standard error. --invalid changes that.
 
             The query flags are the database's: order, range and limit choose among the children, and they are printed in \
             that order. Values are written as they are: the schema knows their types. --where, --sort and --columns work on \
@@ -35,6 +35,14 @@ package struct Get: FBCTLCommand {
     @Flag(name: .customLong("raw-values"), help: "Show times in tables as the numbers they are, and none in keys.")
     var rawValues = false
     @Flag(name: .customLong("csv-safe"), help: ArgumentHelp(DelimitedText.safeHelp)) var csvSafe = false
+    @Option(
+        name: .customLong("invalid"),
+        help: ArgumentHelp(
+            """
+            What becomes of data that does not fit the schema (FBCTL_INVALID): fail, warn or skip rows. By default rows \
+            only warn, and one value fails with status 65.
+            """, valueName: "action"))
+    var invalid: String?
     @Flag(name: .customLong("priorities"), help: "Show priorities.") var priorities = false
     @Flag(name: .customLong("etag"), help: "Print the value's ETag instead; with --out the value goes to the file.")
     var etag = false

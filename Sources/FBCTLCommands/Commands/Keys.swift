@@ -25,7 +25,7 @@ package struct Keys: FBCTLCommand {
     package func run(in context: Context) async throws {
         let format = try options.format(in: context, oneOf: [.keys, .json, .ndjson]) ?? .keys
         let database = try context.open(options)
-        let selected = try PathSelection(paths, in: database, context)
+        let selected = try PathSelection(paths, isLiteral: options.literal, in: database, context)
         let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
         let hasFound = try await context.withOutput(read.out) { output in
             var lines = KeyLines(format, output: output)

@@ -24,7 +24,7 @@ package struct Push: FBCTLCommand {
     package func run(in context: Context) async throws {
         let format = try options.format(in: context, oneOf: [.keys, .json]) ?? .keys
         let database = try context.open(options)
-        let target = try context.resolve(path, in: database)
+        let target = try context.resolveForWriting(path, isLiteral: options.literal, in: database)
         let key = context.pushID()
         let element = try target.isCollection ? target.elementPath(key) : target
         let checked = try target.validateElement(value.node(for: element, in: context), key: key)

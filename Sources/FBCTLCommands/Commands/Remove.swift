@@ -27,7 +27,7 @@ package struct Remove: FBCTLCommand {
     package func run(in context: Context) async throws {
         _ = try options.format(in: context, oneOf: [])
         let database = try context.open(options)
-        let target = try context.resolve(path, in: database)
+        let target = try context.resolveForWriting(path, isLiteral: options.literal, in: database)
         let removable = try target.removal(recursive: recursive, confirmed: write.confirm)
         let partial = try write.partial(removable.path.partialRemoval, of: target)
         try context.announce(database, target.path)

@@ -27,7 +27,7 @@ package struct SetValue: FBCTLCommand {
     package func run(in context: Context) async throws {
         let format = try options.format(in: context, oneOf: [.json])
         let database = try context.open(options)
-        let target = try context.resolve(path, in: database)
+        let target = try context.resolveForWriting(path, isLiteral: options.literal, in: database)
         let checked = try target.validate(value.node(for: target, in: context), confirmed: write.confirm)
         let partial = try write.partial(checked.partialWrite, of: target)
         try context.announce(database, target.path)

@@ -30,12 +30,33 @@ package struct Tree: FBCTLCommand {
     package func run(in context: Context) async throws {
         let format = try options.format(in: context, oneOf: [.json])
         let database = try context.open(options)
-        let target = try context.resolve(path, in: database)
+        let requestLimit = try Int.above0(maxRequests, of: "--max-requests") ?? 1000
+        let selected = try PathSelection([path], isLiteral: options.literal, in: database, context)
         let survey = Survey(
             depth: try Int.above0(depth, of: "--depth") ?? 2, breadth: try Int.above0(children, of: "--children") ?? 50,
-            requestLimit: try Int.above0(maxRequests, of: "--max-requests") ?? 1000)
-        let found = try await survey.carryOut(at: target, in: database) { try context.note($0) }
+            requestLimit: requestLimit)
+        guard let single = selected.single else {
+            let places = try await selected.requests(from: database, limit: requestLimit, in: context).map(\.target)
+            return try await printAll(places, survey, format, database, context)
+        }
+        let found = try await survey.carryOut(at: single, in: database) { try context.note($0) }
         if format == .json { return try context.print(found.json) }
-        try context.standardOutput.write(found.text(under: target.path.description))
+        try context.standardOutput.write(found.text(under: single.path.description))
+    }
+
+    /// Prints a tree for each place that a `*` stands for; as JSON, one object of them by their paths.
+    private func printAll(
+        _ places: [ResolvedPath], _ survey: Survey, _ format: OutputFormat?, _ database: Database, _ context: Context
+    ) async throws {
+        var members: [JSONObject.Member] = []
+        for place in places {
+            let found = try await survey.carryOut(at: place, in: database) { try context.note($0) }
+            if format == .json {
+                members.append((place.path.description, found.json))
+            } else {
+                try context.standardOutput.write(found.text(under: place.path.description))
+            }
+        }
+        if format == .json { try context.print(.object(JSONObject(uniqueMembers: members))) }
     }
 }

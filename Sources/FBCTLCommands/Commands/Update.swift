@@ -26,8 +26,10 @@ package struct Update: FBCTLCommand {
     package func run(in context: Context) async throws {
         _ = try options.format(in: context, oneOf: [])
         let database = try context.open(options)
-        let target = try context.resolve(path, in: database)
-        let checked = try target.validateUpdate(value.update(of: target, in: context), confirmed: write.confirm)
+        let target = try context.resolveForWriting(path, isLiteral: options.literal, in: database)
+        let update = try value.update(of: target, in: context)
+        if !options.literal { for entry in update.entries { try target.path.appending(entry.path).checkIsOnePlace() } }
+        let checked = try target.validateUpdate(update, confirmed: write.confirm)
         let partial = try write.partial(checked.partialWrite(), of: target)
         try context.announce(database, target.path)
         guard let partial else { return try await database.update(checked) }

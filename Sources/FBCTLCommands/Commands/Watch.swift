@@ -44,7 +44,9 @@ package struct Watch: FBCTLCommand {
         let command = try watch.command()
         let filter = try watch.filter()
         let database = try context.open(options)
-        let targets = try paths.map { try WatchTarget($0) { try context.resolve($0, in: database) } }
+        let targets = try paths.map {
+            try WatchTarget($0, isLiteral: options.literal) { try context.resolve($0, in: database) }
+        }
         let streams = try targets.map { target in
             (target, try self.query.parameters(for: target.location, now: context.now()))
         }

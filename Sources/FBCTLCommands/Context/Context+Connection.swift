@@ -105,8 +105,8 @@ extension Context {
     }
 
     /// Prints a remark on standard error, unless `--quiet` was given.
-    func note(_ text: String) throws {
-        try standardError.tell(.note, text)
+    func note(_ text: String, lines: [String] = []) throws {
+        try standardError.tell(.note, text, lines: lines)
     }
 
     /// The location that a user's text names; says so when the schema calls it deprecated.
@@ -123,6 +123,15 @@ extension Context {
             try note("'\(path)' is deprecated" + (reason == "deprecated" ? "" : ": \(reason.withoutControlCharacters)"))
         }
         return target
+    }
+
+    /// The location that a write names, where `*` stands for nothing: one write changes one place.
+    ///
+    /// - Throws: what ``resolve(_:in:)`` throws; ``Failure`` for a `*`, unless `isLiteral`.
+    func resolveForWriting(_ text: String, isLiteral: Bool, in database: Database) throws -> ResolvedPath {
+        let path = try DatabasePath(text)
+        if !isLiteral { try path.checkIsOnePlace() }
+        return try resolve(path, in: database)
     }
 
     /// Says where a write goes before it is sent.
@@ -145,5 +154,22 @@ extension DatabaseURL {
         if let name = parameters["ns"] { return name }
         let labels = authority.split(separator: ":")[0].split(separator: ".")
         return labels.count > 2 && !labels.allSatisfy { UInt8($0) != nil } ? labels[0].lowercased() : nil
+    }
+}
+
+extension DatabasePath {
+    /// Refuses a path to write to that holds `*`, which in a read means every element.
+    ///
+    /// - Throws: ``Failure``.
+    func checkIsOnePlace() throws(Failure) {
+        guard let index = keys.firstIndex(where: { $0.name == "*" }) else { return }
+        let path = description.withoutControlCharacters
+        let parent = DatabasePath(Array(keys[..<index])).description.withoutControlCharacters
+        throw Failure(
+            .usage, "'\(path)' names every element of '\(parent)', but a write changes one place",
+            details: [
+                "to write to each element, list them with 'fbctl keys \(parent)' and name them in one 'update'",
+                "to write to a key named '*', add --literal", "nothing was sent",
+            ])
     }
 }

@@ -80,7 +80,9 @@ package protocol ByteSink: Sendable {
     /// The same sink for text that holds colours and nothing foreign that is not escaped.
     var unescaped: any ByteSink { get }
     /// Tells the user something that is not an error.
-    func tell(_ kind: MessageKind, _ text: String) throws
+    ///
+    /// Each of the lines explains the text.
+    func tell(_ kind: MessageKind, _ text: String, lines: [String]) throws
 }
 
 /// What a line on standard error is that is not an error.
@@ -91,8 +93,13 @@ package enum MessageKind: String, Sendable {
 extension ByteSink {
     package var unescaped: any ByteSink { self }
 
+    package func tell(_ kind: MessageKind, _ text: String, lines: [String]) throws {
+        let all = ["\(kind.rawValue): \(text)"] + lines
+        try write(all.map { $0.withoutControlCharacters + "\n" }.joined())
+    }
+
     package func tell(_ kind: MessageKind, _ text: String) throws {
-        try write("\(kind.rawValue): \(text.withoutControlCharacters)\n")
+        try tell(kind, text, lines: [])
     }
 
     package func abandonment() async {

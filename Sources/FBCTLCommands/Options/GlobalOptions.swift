@@ -27,6 +27,9 @@ package struct GlobalOptions: ParsableArguments {
         help: ArgumentHelp("How long a request may take (FBCTL_TIMEOUT); streams have no end.", valueName: "seconds"))
     package var timeoutText: String?
 
+    @Flag(name: .customLong("literal"), help: "Take * in a path as a key, not as every element.")
+    package var literal = false
+
     /// Read by ``invoke(_:in:)``, since it holds for all that is said on the way.
     @Flag(
         name: [.customShort("q"), .customLong("quiet")],

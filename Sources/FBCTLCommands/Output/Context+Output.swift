@@ -20,7 +20,7 @@ extension Context {
             output: standardOutput, error: standardError)
         reading.paint = usesColour
         reading.reply = reply
-        if let failure = try await reading.run().failure { throw failure }
+        try reading.conclude(try await reading.run(), in: self)
     }
 
     /// Whether what goes to standard output is coloured.

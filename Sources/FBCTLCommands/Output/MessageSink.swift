@@ -34,10 +34,14 @@ final class MessageSink: ByteSink {
         }
     }
 
-    func tell(_ kind: MessageKind, _ text: String) throws {
+    func tell(_ kind: MessageKind, _ text: String, lines: [String]) throws {
         if isQuiet, kind == .note { return }
-        guard isJSON else { return try target.write("\(kind.rawValue): \(text.withoutControlCharacters)\n") }
-        try write(object: [(kind.rawValue, .string(text))])
+        guard isJSON else {
+            let all = ["\(kind.rawValue): \(text)"] + lines
+            return try target.write(all.map { $0.withoutControlCharacters + "\n" }.joined())
+        }
+        let details = lines.map { JSON.string(String($0.drop { $0 == " " })) }
+        try write(object: [(kind.rawValue, .string(text))] + (lines.isEmpty ? [] : [("details", .array(details))]))
     }
 
     /// Writes a line of JSON.

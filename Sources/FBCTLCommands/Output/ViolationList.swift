@@ -5,25 +5,21 @@ import RTDBSchema
 
 /// Prints violations as they are found: a line each, or as JSON, or how many there are of each rule.
 final class ViolationList: ViolationSink {
-    /// A keyword of a schema that was broken.
-    private struct Rule: Hashable {
-        let keyword: String
-        let schemaLocation: String?
-    }
-
-    private let base: DatabasePath
+    private let place: ResolvedPath?
+    private let base: [String]
     private let format: OutputFormat?
     private let output: any ByteSink
     /// How many are printed; all are counted.
     private let limit: Int
     private let isSummary: Bool
     private(set) var count = 0
-    private var counts: [Rule: Int] = [:]
+    private var summary = ViolationSummary()
     private var writer: JSONWriter
 
-    /// `base` is what the violations' places are below.
-    init(below base: DatabasePath, format: OutputFormat?, limit: Int?, isSummary: Bool, output: any ByteSink) {
-        self.base = base
+    /// `place` is what the violations are located below; nil for a document that has no place in a database.
+    init(below place: ResolvedPath?, format: OutputFormat?, limit: Int?, isSummary: Bool, output: any ByteSink) {
+        self.place = place
+        base = place?.path.keys.map(\.name) ?? []
         self.format = format
         self.limit = limit ?? .max
         self.isSummary = isSummary
@@ -38,9 +34,12 @@ final class ViolationList: ViolationSink {
     func add(_ violations: [Violation], below keys: [String]) throws {
         for violation in violations {
             count += 1
-            counts[Rule(keyword: violation.keyword, schemaLocation: violation.schemaLocation), default: 0] += 1
-            guard !isSummary, count <= limit else { continue }
-            write(violation.below(base.keys.map(\.name) + keys))
+            guard !isSummary else {
+                summary.add(violation.below(keys), below: place)
+                continue
+            }
+            guard count <= limit else { continue }
+            write(violation.below(base + keys))
         }
         if writer.count > 1 << 14 { try flush() }
     }
@@ -59,13 +58,19 @@ final class ViolationList: ViolationSink {
         try flush()
     }
 
-    /// What a command ends with that has found something in `what`.
-    func failure(in what: String) -> Failure? {
+    /// What a command ends with that has found something in `what`, of which it may say how many values were checked.
+    func failure(in what: String, checked: Int? = nil) -> Failure? {
         guard count > 0 else { return nil }
         let hidden = isSummary ? 0 : max(count - limit, 0)
+        let read = checked.map { ", of \(ViolationList.values($0)) checked" } ?? ""
         return Failure(
-            .data, "\(count.counted("violation")) in \(what)",
+            .data, "\(count.counted("violation")) in \(what)\(read)",
             details: hidden > 0 ? ["\(hidden) more not shown; --max shows more, --summary counts by rule"] : [])
+    }
+
+    /// A number of values in words.
+    static func values(_ count: Int) -> String {
+        count == 1 ? "1 value" : "\(count) values"
     }
 
     /// Prints what has been found before the reading failed; the frame of a JSON text stays open.
@@ -95,23 +100,12 @@ final class ViolationList: ViolationSink {
         write(members.compactMap { member in member.value.map { (member.name, .string($0)) } }, as: format)
     }
 
-    /// The rules, the one that is broken most first.
     private func writeSummary() {
-        let sorted = counts.sorted {
-            ($1.value, $0.key.schemaLocation ?? "", $0.key.keyword)
-                < ($0.value, $1.key.schemaLocation ?? "", $1.key.keyword)
+        guard let format else {
+            writer.raw(summary.text(isAligned: output.isTerminal))
+            return
         }
-        for (rule, count) in sorted {
-            guard let format else {
-                writer.raw("\(count)\t\(rule.keyword)\t\(rule.schemaLocation ?? "-")\n")
-                continue
-            }
-            var members: [JSONObject.Member] = [
-                ("keyword", .string(rule.keyword)), ("count", .number(JSONNumber(Int64(count)))),
-            ]
-            if let location = rule.schemaLocation { members.append(("schema", .string(location))) }
-            write(members, as: format)
-        }
+        for row in summary.rows { write(row.members, as: format) }
     }
 
     private func write(_ members: [JSONObject.Member], as format: OutputFormat) {

@@ -37,6 +37,8 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
     private var isStarted = false
     /// Whether there was something at some location.
     private(set) var hasFound = false
+    /// How many values have been checked, an element or a leaf of a branch each.
+    private(set) var checkedCount = 0
 
     private var levels: [Level] = []
     private var place = DocumentPlace.root
@@ -207,6 +209,7 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
         guard !level.isEmpty else { return }
         noteChild(level.path.path.keys.last)
         if level.path.kind == .model {
+            checkedCount += 1
             try findings.add(
                 level.path.violations(inFields: Node(children: level.fields)), below: keys(below: level.path))
         }
@@ -255,6 +258,7 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
         case .open: break
         case .fits:
             isOpen = false
+            checkedCount += 1
             if keyStart == nil { noteChild(place.key) } else { levels[levels.count - 1].isEmpty = false }
             try flush()
         case .unsure:
@@ -287,10 +291,13 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
 
     private mutating func check(_ node: Node) throws {
         switch place {
-        case .root: try findings.add(root.violations(in: node), below: keys(below: root))
+        case .root:
+            checkedCount += 1
+            try findings.add(root.violations(in: node), below: keys(below: root))
         case .child(let parent, let key, .insideValue) where parent.kind == .model:
             levels[levels.count - 1].fields.append(Child(key: key, node: node))
         case .child(let parent, let key, _):
+            checkedCount += 1
             let violations = parent.violations(inChild: key, node)
             if !violations.isEmpty { try findings.add(violations, below: keys(below: parent) + [key.name]) }
         case .unknown: break

@@ -14,8 +14,10 @@ struct Reading {
         var hasFound = false
         var received = 0
         var given = 0
-        /// What does not fit the schema, all told.
-        var failure: Failure?
+        /// What does not fit the schema, of what was shown.
+        var violations: ViolationReport?
+        /// How many rows were left out because they do not fit.
+        var skipped = 0
     }
 
     let database: Database
@@ -31,6 +33,8 @@ struct Reading {
     var showsPriorities = false
     let output: any ByteSink
     let error: any ByteSink
+    /// What becomes of what does not fit the schema, where the user says so.
+    var invalid: InvalidData?
     /// Whether names, strings and headings are coloured.
     var paint = false
     /// The reply to the only request, where it is there already.
@@ -82,6 +86,28 @@ struct Reading {
         DelimitedText(separator, isSafe: isCSVSafe, for: output)
     }
 
+    /// Whether what is read is rows, the children of a place or what a `*` stands for, and not values that were named.
+    var isOfRows: Bool {
+        requests.contains { $0.isLeftOutWhenNull || $0.isQuery || $0.target.hasRows }
+    }
+
+    private var skipsInvalid: Bool { invalid == .skip && isOfRows }
+
+    /// What the command ends with; else what it notes.
+    ///
+    /// One value that was asked for and does not fit is an error; among rows it is remarked on, unless the user wants it
+    /// otherwise.
+    func conclude(_ result: Result, in context: Context) throws {
+        if result.skipped > 0 {
+            let (rows, isOne) = (result.skipped.counted("row"), result.skipped == 1)
+            try context.note(
+                "\(rows) that \(isOne ? "does" : "do") not fit the schema \(isOne ? "was" : "were") left out")
+        }
+        guard let report = result.violations, let failure = report.failure else { return }
+        guard invalid == .warn || invalid == nil && isOfRows else { throw failure }
+        try context.note(report.message, lines: report.details)
+    }
+
     private var shape: TableShape {
         TableShape(
             of: requests.map(\.target), namesPaths: namesPaths, columns: columns, isWide: format == .wide,
@@ -121,7 +147,8 @@ struct Reading {
     }
 
     private func document(to output: any ByteSink) async throws -> Result {
-        let isPassing = selection.isTrivial && priorities != .received && !requests.contains(where: \.isQuery)
+        let isPassing =
+            selection.isTrivial && !skipsInvalid && priorities != .received && !requests.contains(where: \.isQuery)
         guard isPassing, let first = requests.first else { return try await rows(JSONMembersFormat(output)) }
         var sink = DocumentSink(
             first.target, output: output, findings: ViolationReport(for: base), base: base,
@@ -136,7 +163,7 @@ struct Reading {
             try await reply.tokens(into: &sink)
         }
         if namesPaths { try sink.endMembers() }
-        return Result(hasFound: sink.hasFound, failure: sink.findings.failure)
+        return Result(hasFound: sink.hasFound, violations: sink.findings)
     }
 
     private func convert<Sink: TokenSink & ~Copyable>(_ form: TokenOutput<Sink>) async throws -> Result {
@@ -153,7 +180,9 @@ struct Reading {
             return Result()
         }
         var sink = RowSink(
-            first.target, stage: RowStage(format, selection), base: base, priorities: priorities)
+            first.target,
+            stage: RowStage(format, selection, RowCheck(below: base, skipsInvalid: skipsInvalid)),
+            priorities: priorities)
         try await forEachReply { request, reply in
             let isPart = request.isQuery || selection.range != nil
             sink.begin(request.target, namesPaths: namesPaths, isQuery: isPart)
@@ -161,7 +190,8 @@ struct Reading {
         }
         try sink.end()
         return Result(
-            hasFound: sink.hasFound, received: sink.received, given: sink.given, failure: sink.report.failure)
+            hasFound: sink.hasFound, received: sink.received, given: sink.given, violations: sink.report,
+            skipped: sink.skippedCount)
     }
 
     // MARK: Replies

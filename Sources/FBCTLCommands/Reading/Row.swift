@@ -1,5 +1,6 @@
 import JSONCore
 import RTDB
+import RTDBSchema
 
 /// A child on its way from a reply to the output.
 struct Row {
@@ -10,14 +11,29 @@ struct Row {
     let text: [UInt8]
     /// Its priority, where that was asked for.
     let priority: Priority?
+    /// What is still to be checked when the row is shown; nil for one that fits.
+    var check: Check?
+    /// The value as a tree, where it had to be read already.
+    var tree: Node?
 
-    /// The value as a tree; of two members with one name the later counts.
+    /// Where a row stands in the schema.
+    struct Check {
+        /// The location whose child the row is, or with `isWhole` the location itself.
+        let target: ResolvedPath
+        let isWhole: Bool
+        let isKeyUnfit: Bool
+        /// Whether the value itself may not fit.
+        let isValueOpen: Bool
+    }
+
+    /// The value as a tree.
     var json: JSON { JSON(rowText: text) }
 
     /// The value as the database keeps it.
     ///
     /// - Throws: ``Failure``.
     func node() throws -> Node {
+        if let tree { return tree }
         let node = try Node(read: text, at: DatabasePath([key]))
         return priority.map { node.withPriority($0) } ?? node
     }

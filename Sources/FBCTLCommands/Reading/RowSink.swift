@@ -18,8 +18,6 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     }
 
     private var stage: RowStage<Format>
-    private(set) var report: ViolationReport
-    private let base: DatabasePath
     private let priorities: Reading.Priorities
 
     private var target: ResolvedPath
@@ -38,20 +36,16 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     /// Looks at the tokens of a row while they pass, so that most rows need no look afterwards.
     private var acceptor: Acceptor?
     private var keys: AcceptorProgram?
+    private var isKeyUnfit = false
     private var verdict = Acceptor.Verdict.unsure
     /// The children that have to be there and have not come yet.
     private var missing: [String] = []
     private var isEmpty = true
 
-    /// Violations are told below `base`.
-    init(
-        _ target: ResolvedPath, stage: RowStage<Format>, base: DatabasePath, priorities: Reading.Priorities = .none
-    ) {
+    init(_ target: ResolvedPath, stage: RowStage<Format>, priorities: Reading.Priorities = .none) {
         self.target = target
         self.stage = stage
-        self.base = base
         self.priorities = priorities
-        report = ViolationReport(for: base)
     }
 
     /// Makes ready for the next reply.
@@ -88,6 +82,7 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
                 return
             }
             key = Key(index: index)
+            isKeyUnfit = false
             state = .array(next: index + 1)
             beginRow(with: token, at: tokenizer.depth)
             try takeIntoRow(token, from: tokenizer)
@@ -100,8 +95,12 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     }
 
     mutating func finish() throws {
-        if !isEmpty { report.add(missing.map { target.absence(of: $0) }, below: keys(below: target)) }
+        if !isEmpty { stage.add(missing.map { target.absence(of: $0) }, at: target) }
     }
+
+    /// What does not fit of what was shown, and how many rows were left out for that.
+    var report: ViolationReport { stage.check.report }
+    var skippedCount: Int { stage.check.skippedCount }
 
     /// How many rows have come, and how many of them were shown.
     var received: Int { stage.received }
@@ -120,6 +119,7 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
         case (true, .beginObject): state = .object
         case (true, .beginArray): state = .array(next: 0)
         default:
+            isKeyUnfit = false
             state = .whole
             key = nil
             beginRow(with: token, at: tokenizer.depth)
@@ -133,9 +133,7 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
             return
         }
         key = try Key(read: tokenizer.text, at: target.path)
-        if !(keys?.accepts(string: tokenizer.rawBytes, hasEscapes: tokenizer.hasEscapes) ?? true), let key {
-            report.add(target.violations(ofKey: key), below: keys(below: target))
-        }
+        isKeyUnfit = !(keys?.accepts(string: tokenizer.rawBytes, hasEscapes: tokenizer.hasEscapes) ?? true)
     }
 
     private mutating func beginRow(with token: JSONToken, at depth: Int) {
@@ -163,16 +161,13 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     private mutating func endRow(_ sent: [UInt8]) throws {
         var bytes = sent
         var priority: Priority?
+        var tree: Node?
         let isAccepted = if case .fits = verdict { true } else { false }
-        let isChecked = !isAccepted && target.kind != .unchecked
-        if isChecked || priorities != .none {
+        let isOpen = !isAccepted && target.kind != .unchecked
+        if isOpen || priorities != .none {
             let node = try Node(read: bytes, at: key.map { target.path.appending($0) } ?? target.path)
             if node.isNull { return }
-            if isChecked {
-                report.add(
-                    key.map { target.violations(inChild: $0, node) } ?? target.violations(in: node),
-                    below: keys(below: target) + (key.map { [$0.name] } ?? []))
-            }
+            tree = node
             priority = node.priority
             if priorities == .received {
                 bytes = shaped(node.json())
@@ -180,25 +175,31 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
                 bytes = shaped(JSON(rowText: bytes))
             }
         }
-        guard let key else { return try whole(bytes) }
+        guard let key else { return try whole(bytes, isOpen ? tree : nil) }
         isEmpty = false
         if !missing.isEmpty { missing.removeAll { $0 == key.name } }
         let name = prefix.map { $0 == "/" ? "/" + key.name : $0 + "/" + key.name } ?? key.name
-        try stage.row(Row(name: name, key: key, text: bytes, priority: priority))
+        let check =
+            isOpen || isKeyUnfit
+            ? Row.Check(target: target, isWhole: false, isKeyUnfit: isKeyUnfit, isValueOpen: isOpen) : nil
+        try stage.row(Row(name: name, key: key, text: bytes, priority: priority, check: check, tree: tree))
     }
 
     private func shaped(_ json: JSON) -> [UInt8] {
         Array((key.map { target.shaped(json, ofChild: $0) } ?? target.shaped(json)).text().utf8)
     }
 
-    /// One of several values is a row too: its path tells it from the others.
-    private mutating func whole(_ bytes: [UInt8]) throws {
-        guard let prefix else { return try stage.whole(bytes) }
-        try stage.row(Row(name: prefix, key: target.path.keys.last ?? Key(index: 0), text: bytes, priority: nil))
-    }
-
-    private func keys(below path: ResolvedPath) -> [String] {
-        path.path.keys.dropFirst(base.keys.count).map(\.name)
+    /// Takes a value that has no children; one of several is a row, told from the others by its path.
+    ///
+    /// `tree` is given for a value that is still to be checked.
+    private mutating func whole(_ bytes: [UInt8], _ tree: Node?) throws {
+        guard let prefix else {
+            if let tree { stage.add(target.violations(in: tree), at: target) }
+            return try stage.whole(bytes)
+        }
+        let check = tree.map { _ in Row.Check(target: target, isWhole: true, isKeyUnfit: false, isValueOpen: true) }
+        let key = target.path.keys.last ?? Key(index: 0)
+        try stage.row(Row(name: prefix, key: key, text: bytes, priority: nil, check: check, tree: tree))
     }
 }
 

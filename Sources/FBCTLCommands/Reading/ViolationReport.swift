@@ -5,17 +5,19 @@ import RTDBSchema
 
 /// What a read has found against the schema: all of it counted, the first of it kept.
 struct ViolationReport: ViolationSink {
-    /// How many are told one by one.
+    /// How many are listed one by one.
     private static let shownLimit = 20
 
     private let base: DatabasePath
     private var shown: [Violation] = []
     private var count = 0
 
-    /// The violations' places are told below `base`.
+    /// The violations are located below `base`.
     init(for base: DatabasePath) {
         self.base = base
     }
+
+    var isEmpty: Bool { count == 0 }
 
     /// Adds the violations of a value that stands at these keys below the base.
     mutating func add(_ violations: [Violation], below keys: [String]) {
@@ -27,12 +29,18 @@ struct ViolationReport: ViolationSink {
 
     func end() {}
 
+    /// One line that says how many there are and where.
+    var message: String { "\(count.counted("violation")) in the data at '\(base.description)'" }
+
+    /// The first of them, aligned, and how many more there are; a line each.
+    var details: [String] { shown.details + omission }
+
+    private var omission: [String] { count > shown.count ? ["  … and \(count - shown.count) more"] : [] }
+
     /// The error that ends a read of such data; nil when nothing was found.
     var failure: Failure? {
-        guard count > 0 else { return nil }
-        let more = count > shown.count ? ["  … and \(count - shown.count) more"] : []
+        guard !isEmpty else { return nil }
         return Failure(
-            .data, "\(count.counted("violation")) in the data at '\(base.description)'", violations: shown, below: base,
-            details: more + ["the data was printed as it is"])
+            .data, message, violations: shown, below: base, details: omission + ["the data was printed as it is"])
     }
 }

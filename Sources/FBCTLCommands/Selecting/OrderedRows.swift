@@ -37,6 +37,9 @@ struct OrderedRows {
         }
         byteCount += row.text.count
         let value: IndexValue = order.value == .key ? .null : order.value.value(of: try row.node())
+        var row = row
+        // While it waits, its text is enough.
+        row.tree = nil
         entries.append((value, row))
         // With room for as many again, so that each row is sorted a few times at most.
         if let count = limit?.count, entries.count >= 2 * count + 1000 { cut(to: count) }

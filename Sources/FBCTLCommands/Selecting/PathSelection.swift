@@ -15,13 +15,17 @@ struct PathSelection {
     /// Whether places have to be told apart by their paths.
     let namesPaths: Bool
 
-    /// Reads paths; a `*` at the end names what the collection before it holds, so it is left out.
+    /// Reads paths.
+    ///
+    /// A `*` at the end names what the collection before it holds, so it is left out. With `isLiteral` it is a key like
+    /// others.
     ///
     /// - Throws: ``PathError``, or ``ResolutionError`` when the schema does not have one.
-    init(_ texts: [String], in database: Database, _ context: Context) throws {
+    init(_ texts: [String], isLiteral: Bool = false, in database: Database, _ context: Context) throws {
         patterns = try texts.map { text in
             var path = try DatabasePath(text)
             let whole = try context.resolve(path, in: database)
+            if isLiteral { return Pattern(start: whole, rest: []) }
             if path.keys.last?.name == "*" { path.keys.removeLast() }
             let fixed = path.keys.prefix { $0.name != "*" }
             let rest = path.keys.dropFirst(fixed.count).map { $0.name == "*" ? nil : $0 }

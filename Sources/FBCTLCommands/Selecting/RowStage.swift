@@ -1,4 +1,6 @@
+import JSONSchema
 import RTDB
+import RTDBSchema
 
 /// What stands between the rows of replies and a form of output: drops those that were not asked for and puts the others
 /// in order.
@@ -8,11 +10,13 @@ struct RowStage<Format: RowFormat> {
     private var format: Format
     private let selection: RowSelection
     private var ordered: OrderedRows?
+    private(set) var check: RowCheck
     private(set) var received = 0
     private(set) var given = 0
 
-    init(_ format: Format, _ selection: RowSelection) {
+    init(_ format: Format, _ selection: RowSelection, _ check: RowCheck) {
         self.format = format
+        self.check = check
         self.selection = selection
         ordered = selection.order.map { OrderedRows(order: $0, limit: selection.limit) }
     }
@@ -27,8 +31,12 @@ struct RowStage<Format: RowFormat> {
             try ordered?.add(row)
             return try give(ordered?.takeReady() ?? [])
         }
-        given += 1
-        try format.row(row)
+        try give([row])
+    }
+
+    /// Reports what is wrong with a location as a whole.
+    mutating func add(_ violations: [Violation], at target: ResolvedPath) {
+        check.add(violations, at: target)
     }
 
     mutating func whole(_ text: [UInt8]) throws {
@@ -44,7 +52,9 @@ struct RowStage<Format: RowFormat> {
     }
 
     private mutating func give(_ rows: [Row]) throws {
-        given += rows.count
-        for row in rows { try format.row(row) }
+        for row in rows where try check.admits(row) {
+            given += 1
+            try format.row(row)
+        }
     }
 }

@@ -9,13 +9,13 @@ struct WatchTarget: Sendable {
     /// The way from there to the places: a key, or nil for every key.
     private let rest: [Key?]
 
-    /// The target that a user's text names; a segment `*` stands for every element of a collection.
+    /// The target that a user's text names; a segment `*` stands for every element of a collection, unless `isLiteral`.
     ///
     /// - Throws: ``PathError``, or ``ResolutionError`` when the schema does not have it.
-    init(_ text: String, resolve: (DatabasePath) throws -> ResolvedPath) throws {
+    init(_ text: String, isLiteral: Bool = false, resolve: (DatabasePath) throws -> ResolvedPath) throws {
         let path = try DatabasePath(text)
         let whole = try resolve(path)
-        let fixed = path.keys.prefix { $0.name != "*" }
+        let fixed = path.keys.prefix { isLiteral || $0.name != "*" }
         rest = path.keys.dropFirst(fixed.count).map { $0.name == "*" ? nil : $0 }
         location = rest.isEmpty ? whole : try resolve(DatabasePath(Array(fixed)))
     }
