@@ -33,8 +33,9 @@ let tests: [Target] = [
         ],
         exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
-        name: "IntegrationTests", dependencies: ["fbctl"], exclude: ["Fixtures"], swiftSettings: strict),
-    .testTarget(name: "JSONCoreTests", dependencies: ["JSONCore"], swiftSettings: strict),
+        name: "IntegrationTests", dependencies: ["fbctl", "TestSupport"], exclude: ["Fixtures", "Golden"],
+        swiftSettings: strict),
+    .testTarget(name: "JSONCoreTests", dependencies: ["TestSupport", "JSONCore"], swiftSettings: strict),
     .testTarget(
         name: "JSONSchemaTests", dependencies: ["JSONSchema", "JSONCore"], exclude: ["Specification"],
         swiftSettings: strict),

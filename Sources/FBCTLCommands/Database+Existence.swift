@@ -28,10 +28,10 @@ extension Database {
     private func firstKeys(_ limit: Int?, of target: ResolvedPath) async throws -> [String]? {
         var parameters = QueryParameters(["shallow": "true"])
         parameters["limitToFirst"] = limit.map { String($0) }
-        var sink = ShallowSink(target.path, breadth: limit ?? 1)
+        var sink = ShallowSink(target.path, breadth: limit ?? 1, limit: limit)
         try await read(ReadRequest(target: target, parameters: parameters)).tokens(into: &sink)
         switch sink.content {
-        case .children(let keys, _): return keys.isEmpty ? nil : keys.map(\.name)
+        case .children(let keys, _, _): return keys.isEmpty ? nil : keys.map(\.name)
         case .leaf(let value):
             if case .null = value { return nil }
             return []

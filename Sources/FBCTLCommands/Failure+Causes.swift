@@ -17,7 +17,8 @@ extension Failure {
         case let error as ValidationError:
             self.init(
                 error.blamesNames || error.refusal != nil ? .usage : .data, error.message,
-                details: error.details + error.nextSteps + [error.outcome])
+                violations: error.located.violations, below: error.located.base,
+                details: error.nextSteps + [error.outcome])
         case let error as SeveralValuesError: self.init(several: error.paths)
         case let error as NodeError: self.init(.data, error.description)
         case let error as UnstorableError: self.init(.protocol, error.message(heldBy: "the reply"))
@@ -98,7 +99,7 @@ extension ValidationError {
         case .protected(_, let nodes): ["to go on: " + nodes.map { "--confirm '\($0)'" }.joined(separator: " ")]
         case .holdsAppendOnly(_, let collections):
             ["to go on: " + collections.map { "--confirm '\($0)'" }.joined(separator: " ")]
-        case .readOnly, .appendOnly: ["to override: --no-schema turns all checks of the schema off"]
+        case .readOnly, .appendOnly: ["to override: --no-schema turns the checks off"]
         case nil where violations.contains { $0.keyword == "$protected" }: ["to go on: --confirm PATH for each of them"]
         default: []
         }

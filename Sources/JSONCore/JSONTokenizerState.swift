@@ -47,7 +47,7 @@ struct JSONTokenizerState {
         containers = .allocate(capacity: maximumDepth + 1)
     }
 
-    /// Frees what ``init(maximumDepth:)`` and feeding have allocated; the state must not be used again.
+    /// Frees what making and feeding the state have allocated; the state must not be used again.
     mutating func deallocate() {
         bytes.deallocate()
         containers.deallocate()

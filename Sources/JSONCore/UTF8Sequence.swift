@@ -28,6 +28,13 @@ package enum UTF8Sequence {
         return length
     }
 
+    /// The code point of the well-formed sequence of `length` bytes at `start`.
+    package static func scalar(at start: UnsafePointer<UInt8>, length: Int) -> UInt32 {
+        var value = length == 1 ? UInt32(start[0]) : UInt32(start[0]) & (0x7F >> UInt32(length))
+        for index in 1..<max(length, 1) { value = value << 6 | UInt32(start[index] & 0x3F) }
+        return value
+    }
+
     /// Where a run of sequences of two and three bytes ends, and how many continuation bytes it holds.
     ///
     /// Stops early at anything less common, well-formed or not; what it passes is well-formed.

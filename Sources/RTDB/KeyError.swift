@@ -40,41 +40,16 @@ package enum KeyError: Error, Hashable, CustomStringConvertible {
         switch self {
         case .empty: "a key is empty"
         case .forbiddenCharacter(let character, let key):
-            "key '\(key)' contains '\(character)', which the database forbids"
+            "key '\(key.withoutControlCharacters)' contains '\(character)', which the database forbids"
         case .controlCharacter(let scalar, let key):
             "key '\(key.withoutControlCharacters)' contains the control character U+\(hex(scalar)), which the database forbids"
         case .tooLong(let byteCount, let limit, let key):
-            "key '\(key.prefix(20))…' has \(byteCount) bytes; the database allows \(limit)"
+            "key '\(String(key.prefix(20)).withoutControlCharacters)…' has \(byteCount) bytes; the database allows \(limit)"
         }
     }
 
     private func hex(_ scalar: UInt32) -> String {
         let digits = String(scalar, radix: 16, uppercase: true)
         return String(repeating: "0", count: 4 - digits.count) + digits
-    }
-}
-
-extension String {
-    /// The text with every control character shown as `\n` or `\u{…}`, so that printing it cannot drive a terminal.
-    package var withoutControlCharacters: String {
-        var text = self
-        // In UTF-8 the controls beyond ASCII begin with C2.
-        let isHarmless = text.withUTF8 { bytes in
-            for byte in bytes where byte < 0x20 || byte == 0x7F || byte == 0xC2 { return false }
-            return true
-        }
-        if isHarmless { return text }
-        var shown = ""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "\n": shown += "\\n"
-            case "\r": shown += "\\r"
-            case "\t": shown += "\\t"
-            case _ where scalar.properties.generalCategory == .control:
-                shown += "\\u{\(String(scalar.value, radix: 16))}"
-            default: shown.unicodeScalars.append(scalar)
-            }
-        }
-        return shown
     }
 }

@@ -48,7 +48,7 @@ package struct ResolvedPath: Sendable {
     /// The schema that lacks the location, whose policies hold for what it is below; nil for places that it has.
     let lackedBy: SchemaTree?
 
-    /// A location that nothing is known about, for `--no-schema` and `--force`: every check lets everything through.
+    /// A location that nothing is known about, for `--no-schema`: every check lets everything through.
     package static func unchecked(_ path: DatabasePath) -> ResolvedPath {
         ResolvedPath(
             path: path, kind: .unchecked, pattern: path.isRoot ? "/" : String(path.description.dropFirst()),

@@ -46,7 +46,7 @@ extension SchemaTexts {
     }
 
     private func range(_ facets: SchemaFacets, _ least: String, _ most: String, of unit: String) -> [String] {
-        func units(_ count: Int) -> String { count == 1 ? "1 \(unit)" : "\(count) \(unit)s" }
+        func units(_ count: Int) -> String { count.counted(unit) }
         switch (facets.count(least), facets.count(most)) {
         case (nil, nil): return []
         case (let least?, nil): return ["at least \(units(least))"]

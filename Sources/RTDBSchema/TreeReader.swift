@@ -61,7 +61,7 @@ struct TreeReader {
     var compiler = SchemaCompiler()
     var nodes: [TreeNode] = []
     var diagnostics: [Diagnostic] = []
-    /// Checks that need every schema compiled: of `$indexOn`, and of models beside children.
+    /// Where each node stands, for the checks that need every schema compiled: of `$indexOn`, and of models beside children.
     var sources: [Source] = []
     private(set) var files: [String: File] = [:]
     private var fileOrder: [String] = []

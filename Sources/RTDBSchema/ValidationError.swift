@@ -16,6 +16,8 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
 
     package let operation: Operation
     package let path: String
+    /// What the violations' places are below.
+    package let base: DatabasePath
     /// The type that the schema has there.
     package let typeName: String?
     /// `Schemas/chatrooms.json:12`.
@@ -34,6 +36,7 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
         violations: [Violation]
     ) {
         self.operation = operation
+        base = path
         self.path = path.description.withoutControlCharacters
         self.typeName = typeName
         self.location = location
@@ -47,6 +50,7 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
         _ operation: Operation, path: DatabasePath, typeName: String?, location: String?, refusal: WriteRefusal
     ) {
         self.operation = operation
+        base = path
         self.path = path.description.withoutControlCharacters
         self.typeName = typeName
         self.location = location
@@ -87,7 +91,7 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
     /// The first line, without `error: `.
     package var message: String {
         if let refusal { return refusal.message }
-        let count = keys.count + violations.count == 1 ? "1 violation" : "\(keys.count + violations.count) violations"
+        let count = (keys.count + violations.count).counted("violation")
         let what =
             switch operation {
             case .value, .removal: "the value for"
@@ -99,9 +103,14 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
         return "\(count) in \(what) '\(path)'" + (source.isEmpty ? "" : " (\(source))")
     }
 
+    /// All violations, and what they are located below: the path, or the root where keys on the way to it are wrong.
+    package var located: (violations: [Violation], base: DatabasePath) {
+        keys.isEmpty ? (violations, base) : (keys + violations.map { $0.below(base.keys.map(\.name)) }, .root)
+    }
+
     /// The lines below it: one a violation, aligned.
     package var details: [String] {
-        (keys + violations).details
+        located.violations.details
     }
 
     package var description: String {

@@ -1,4 +1,4 @@
-/// Why a write is refused whatever its value is; `--force` overrides it.
+/// Why a write is refused whatever its value is; only `--confirm` for a protected place, or `--no-schema`, allows it.
 package enum WriteRefusal: Hashable, Sendable {
     /// A whole collection would be replaced.
     case collection(path: String, of: String)

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import FBCTLCommands
+
 @Suite("Configuration")
 struct ConfigurationTests {
     @Test(arguments: [
@@ -18,6 +20,12 @@ struct ConfigurationTests {
                 "__complete bash 'X=1 fbctl get \"/con' '\"/con'",
                 "__complete bash 'fbctl push /chatrooms/firechat/messages sentAt=' =", "__complete", "__complete ksh x",
             ]),
+        Session(
+            name: "completion-flags",
+            lines: [
+                "--where s", "--where sender", "--where sentAt", "--where !s", "--where sender=", "--sort -s",
+                "--columns sender,t", "--order-by sentAt --equal-to ''",
+            ].map { "__complete zsh fbctl get /chatrooms/firechat/messages \($0)" }),
         Session(
             name: "no-database", lines: ["get /configuration", "get /configuration -o json"],
             environment: ["FBCTL_DATABASE": ""]),
@@ -91,13 +99,8 @@ struct ConfigurationTests {
         Session(
             name: "help",
             lines: ["--help", "get --help"]
-                + [
-                    "keys", "count", "tree", "watch", "set", "push", "update", "remove", "explain", "schema",
-                    "schema lint",
-                    "schema paths", "serve", "completion",
-                ].map {
-                    "help \($0)"
-                }),
+                + Verb.allCases.map { "help \($0.rawValue)" } + SchemaVerb.allCases.map { "help schema \($0.rawValue)" }
+        ),
     ])
     func session(_ session: Session) async throws {
         try await session.check()

@@ -18,7 +18,7 @@ struct WatchFaultTests {
 
     @Test("every difference is told once, none is invented, and the end is what is there", .timeLimit(.minutes(10)))
     func randomFaults() async throws {
-        let seed = UInt64.random(in: .min ... .max)
+        let seed = TestSeed.value
         var random = SeededGenerator(seed: seed)
         let faults = (0..<WatchFaultTests.faultCount).map { _ in Fault.random(using: &random) }
         let store = Store()

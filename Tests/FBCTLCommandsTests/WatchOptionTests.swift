@@ -90,12 +90,13 @@ struct WatchOptionTests {
             return "event: \(halves[0])\ndata: \(halves[1])\n\n"
         }
         let request = "GET http://db.test\(streamed ?? path).json?\(parameters)ns=chat"
-        let stub = StubTransport([
-            .init(request, headers: [HTTPHeader("Content-Type", "text/event-stream")], body: frames.joined()),
-            .init(request, 401, body: #"{"error":"Permission denied"}"#),
-        ])
+        let stream = StubTransport.Exchange(
+            request, headers: [HTTPHeader("Content-Type", "text/event-stream")], body: frames.joined())
+        let refusal = StubTransport.Exchange(request, 401, body: #"{"error":"Permission denied"}"#)
+        let endsItself = ["--count", "--until", "--exec"].contains { flags.contains($0) }
         var world = try World.chatrooms()
-        world.transport = stub
+        world.transport = StubTransport(endsItself ? [stream] : [stream, refusal])
+        world.processes = NoProcesses(areExpected: true)
         try expectGolden(await world.run("watch '\(path)' \(flags)").transcript, "watch-option-\(name).txt")
     }
 }

@@ -72,7 +72,6 @@ struct WatchTests {
         var world = try World.chatrooms()
         world.transport = stub
         try expectGolden(await world.run("watch \(stream.path)").transcript, stream.golden)
-        stub.expectAllUsed()
     }
 
     @Test("lists are lists and keyed maps objects, in whatever form they come")

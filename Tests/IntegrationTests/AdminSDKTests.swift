@@ -10,11 +10,19 @@ extension IntegrationTests {
             sandbox = try Sandbox([:])
         }
 
-        @Test func everythingTheSDKDoes() async throws {
-            let python = Binary.packageFile(".build/python/bin/python")
+        private static let python = Binary.packageFile(".build/python/bin/python")
+
+        @Test(
+            "everything that the SDK does; needs the package 'firebase-admin', which the README's second command fetches"
+        )
+        func everythingTheSDKDoes() async throws {
+            let python = Self.python
             try #require(
                 FileManager.default.isExecutableFile(atPath: python),
-                "the SDK is not installed; the README's second set-up command does it")
+                """
+                no Python with firebase-admin at '\(python)'; this test needs the package index once: \
+                python3 -m venv .build/python && .build/python/bin/pip install firebase-admin
+                """)
             let run = try await sandbox.fbctl("serve", "--", python, Binary.fixture("admin_sdk.py"))
             let parts = ["values", "queries", "etags", "transactions", "overrides", "namespaces", "listening"]
             #expect(run == Run(output: parts.joined(separator: "\n") + "\n"))

@@ -26,11 +26,20 @@ extension IntegrationTests {
         /// What is typed, with a tab at its end, and the words that the line has then.
         private static let keys = [
             ("fbctl expl\t", "<fbctl><explain>"), ("fbctl get --outp\tjson", "<fbctl><get><--output><json>"),
-            ("fbctl get /pl\t", "<fbctl><get></players>"), ("fbctl get /scores/go\t", "<fbctl><get></scores/go dan>"),
-            ("fbctl get '/scores/go\t'", "<fbctl><get></scores/go dan>"),
+            ("fbctl get /pl\t", "<fbctl><get></players/>"), ("fbctl get /scores/go\t", "<fbctl><get></scores/go dan/>"),
+            ("fbctl get '/scores/go\t'", "<fbctl><get></scores/go dan/>"),
             ("fbctl set /players/ada/profile country=d\t", "<fbctl><set></players/ada/profile><country=de>"),
             ("fbctl set /players/ada/profile/country '\"f\t", "<fbctl><set></players/ada/profile/country><\"fr\">"),
             ("fbctl update /players/ada nick\tx", "<fbctl><update></players/ada><nickname=x>"),
+            ("fbctl get /players --where nick\t", "<fbctl><get></players><--where><nickname=>"),
+            ("fbctl get /players --where profile/country=j\t", "<fbctl><get></players><--where><profile/country=jp>"),
+            (
+                "fbctl get /players --order-by profile/country --equal-to u\t",
+                "<fbctl><get></players><--order-by><profile/country><--equal-to><us>"
+            ),
+            ("fbctl get /players --sort -rat\t", "<fbctl><get></players><--sort><-rating>"),
+            ("fbctl get '/scores/many/2026-01-31/17950\t", "<fbctl><get></scores/many/2026-01-31/1795099999>"),
+            ("fbctl get /scores/many/2026-01-31/p99\t", "<fbctl><get></scores/many/2026-01-31/p999>"),
             ("fbctl completion z\t", "<fbctl><completion><zsh>"),
             ("fbctl get --schema nowhere.json /pl\t", "<fbctl><get><--schema><nowhere.json></pl>"),
         ]
@@ -40,6 +49,14 @@ extension IntegrationTests {
             let server = try await ServedDatabase(sandbox)
             _ = try await sandbox.curl(
                 "-X", "PUT", "-d", #"{"go dan":{"2026-01-31":{"ada":5}}}"#, server.url + "/scores.json")
+            // More keys than are shown at once; those that are asked for come late in the database's order.
+            let many =
+                ["1795099999"] + (100...900).map { "1\($0)" } + (100...999).map { "p\($0)" }.filter { $0 < "p99" } + [
+                    "p999"
+                ]
+            try sandbox.write("{" + many.map { "\"\($0)\":1" }.joined(separator: ",") + "}", to: "many.json")
+            _ = try await sandbox.curl(
+                "-X", "PUT", "-d", "@" + sandbox.path("many.json"), server.url + "/scores/many/2026-01-31.json")
             for (keys, words) in CompletionTests.keys {
                 let run = try await sandbox.run(
                     [

@@ -1,14 +1,13 @@
 import Foundation
 import JSONCore
+import TestSupport
 import Testing
 
-/// Random texts and what becomes of them when bytes are changed; JSON_TEST_SEED=n repeats a run.
+/// Random texts and what becomes of them when bytes are changed.
 @Suite struct JSONRandomTests {
-    private static let seed =
-        ProcessInfo.processInfo.environment["JSON_TEST_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
+    private static let seed = TestSeed.value
 
     @Test func randomTexts() throws {
-        print("JSONRandomTests: JSON_TEST_SEED=\(JSONRandomTests.seed)")
         var random = RandomJSON(seed: JSONRandomTests.seed)
         var accepted = 0
         var refused = 0

@@ -4,6 +4,7 @@ import RTDBClient
 import RTDBServer
 import RTDBWire
 import Synchronization
+import Testing
 
 /// The world of one test: a database in memory behind the server's own code, files in memory, a clock that stands still.
 package struct World: Sendable {
@@ -16,6 +17,9 @@ package struct World: Sendable {
     package let store: Store
     /// Whether standard output is a terminal, of so many columns.
     package var terminalColumns: Int?
+    package var processes: any ProcessControl = NoProcesses()
+    /// Whether standard error is a terminal.
+    package var errorIsTerminal = false
     package var standardInput = ""
     private let chance = Chance()
 
@@ -44,7 +48,7 @@ package struct World: Sendable {
     /// Runs one command line, its words separated as a shell would.
     package func run(_ line: String) async -> Run {
         let output = MemorySink(isTerminal: terminalColumns != nil, columns: terminalColumns)
-        let error = MemorySink()
+        let error = MemorySink(isTerminal: errorIsTerminal)
         let status = await invoke(ShellWords(line).all, in: context(output: output, error: error))
         return Run(line: line, status: status, output: output.text, error: error.text)
     }
@@ -56,7 +60,7 @@ package struct World: Sendable {
             environment: environment, standardInput: MemorySource(Array(standardInput.utf8)), standardOutput: output,
             standardError: error, files: files, now: { World.time },
             clock: SteadyClock(now: { World.time }, sleep: { _ in }), random: { chance.next() }, transport: transport,
-            registrableDomain: { _ in nil }, processes: NoProcesses())
+            registrableDomain: { _ in nil }, processes: processes)
     }
 }
 
@@ -88,27 +92,38 @@ package struct Run: Sendable {
     }
 }
 
-/// The process control of tests that start none.
-///
-/// No process can be started.
+/// The process control of tests that start none: a process that is started fails the test.
 package struct NoProcesses: ProcessControl {
-    package init() {}
+    private let areExpected: Bool
+
+    /// With `areExpected` the test is about a program that the system does not have.
+    package init(areExpected: Bool = false) {
+        self.areExpected = areExpected
+    }
 
     package func run(_ command: [String], environment: [String: String]) async throws -> Int32 {
-        throw ProcessError.cannotRun(command.first ?? "", reason: "no processes in this test")
+        throw refusal(command)
     }
 
     package func run(_ command: [String], input: [UInt8], environment: [String: String]) async throws -> Int32 {
-        throw ProcessError.cannotRun(command.first ?? "", reason: "no processes in this test")
+        throw refusal(command)
     }
 
     package func run(
         _ command: [String], environment: [String: String], writing body: (any ByteSink) async throws -> Void
     ) async throws -> Int32 {
-        throw ProcessError.cannotRun(command.first ?? "", reason: "no processes in this test")
+        throw refusal(command)
     }
 
     package func allowManyConnections() {}
     package func keepTerminationSignals() {}
-    package func terminationSignal() async -> Int32 { 15 }
+    package func terminationSignal() async -> Int32 {
+        Issue.record("this test waits for a signal that nobody sends")
+        return 15
+    }
+
+    private func refusal(_ command: [String]) -> ProcessError {
+        if !areExpected { Issue.record("this test has no processes, but was to run \(command)") }
+        return .cannotRun(command.first ?? "", reason: "no processes in this test")
+    }
 }

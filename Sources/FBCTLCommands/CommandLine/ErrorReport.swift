@@ -30,19 +30,13 @@ struct ErrorReport {
         failure = Failure(usage: error.text)
     }
 
-    /// The lines for a person, each ended.
-    var text: String {
-        (["error: " + failure.message] + failure.details).map { $0 + "\n" }.joined()
-    }
-
-    /// One JSON object on one line, for programs.
-    var json: String {
-        let details = failure.details.map { JSON.string($0) }
-        let error = JSONObject(uniqueMembers: [
-            ("status", .number(JSONNumber(Int64(status)))), ("message", .string(failure.message)),
-            ("details", .array(details)),
-        ])
-        return JSON.object(JSONObject(uniqueMembers: [("error", .object(error))])).text() + "\n"
+    /// Writes the error to standard error: lines for a person, or one JSON object.
+    func write(in context: Context) throws {
+        let sink = context.standardError
+        if let sink = sink as? MessageSink, sink.isJSON { return try sink.write(object: [("error", failure.json)]) }
+        let mark = context.usesColour(on: sink) ? Paint.red("error:") : "error:"
+        try sink.unescaped.write(
+            ([mark + " " + failure.message] + failure.lines).map { $0 + "\n" }.joined())
     }
 }
 

@@ -11,6 +11,9 @@ package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
     let words = CommandWords(arguments)
     var context = context
     context.isQuiet = words.has("--quiet", "-q") || context.isOn("FBCTL_QUIET")
+    context.standardError = MessageSink(
+        context.standardError.unescaped, isQuiet: context.isQuiet,
+        isJSON: words.wantsJSON(context.environment) && !context.standardError.isTerminal)
     do {
         let command = try parse(words)
         guard let verb = command as? any FBCTLCommand else {
@@ -70,8 +73,7 @@ private func report(_ error: any Error, _ words: CommandWords, in context: Conte
         if let help = report.help {
             try context.standardOutput.write(help + "\n")
         } else {
-            let isJSON = words.wantsJSON(context.environment)
-            try context.standardError.write(isJSON ? report.json : report.text)
+            try report.write(in: context)
         }
     } catch {
         // There is nobody left to tell; the status still says it.

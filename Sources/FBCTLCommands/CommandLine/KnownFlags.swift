@@ -17,9 +17,9 @@ enum KnownFlags {
     /// Flags that stand alone.
     static let switches: Set<String> = [
         "--allow-jsonp", "--assert-formats", "--changes-only", "--check-merged", "--client-side", "--create",
-        "--etag", "--exit-status", "--help", "--literal", "--ndjson", "--no-check-exists", "--no-previous",
-        "--no-schema", "--only-invalid", "--pager", "--previous", "--priorities", "--quiet", "--raw-values",
-        "--recursive", "--shell", "--summary", "--verbose", "--version", "-h", "-q", "-r", "-v",
+        "--csv-safe", "--etag", "--exit-status", "--help", "--literal", "--ndjson", "--no-check-exists",
+        "--no-previous", "--no-schema", "--only-invalid", "--pager", "--previous", "--priorities", "--quiet",
+        "--raw-values", "--recursive", "--shell", "--summary", "--verbose", "--version", "-h", "-q", "-r", "-v",
     ]
 
     /// Flags whose value may be any text, one that looks like a flag too, so that scripts can pass what others wrote.

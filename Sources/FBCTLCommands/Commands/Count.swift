@@ -10,7 +10,7 @@ package struct Count: FBCTLCommand {
         abstract: "Print how many children there are at a path.",
         discussion: """
             Only the keys are asked for. With a query or --where the children are read and counted here. Several paths get \
-            a line each: the count, a tab, the path.
+            one line each: the count, a tab, the path.
 
               fbctl count /chatrooms/firechat/messages --since 1d
               fbctl count '/chatrooms/*/messages' | sort -n
@@ -49,7 +49,7 @@ package struct Count: FBCTLCommand {
             counts.append((request.target.path.description, count))
         }
         try await context.withOutput(read.out) { output in
-            try output.write(text(of: counts, selected.namesPaths, format, indent: output.indentOfJSON))
+            try output.taking(format).write(text(of: counts, selected.namesPaths, format, indent: output.indentOfJSON))
         }
         try read.end(counts.contains { $0.count > 0 })
     }

@@ -25,7 +25,7 @@ package struct Explain: FBCTLCommand {
             throw Failure(.usage, "without a schema there is nothing to explain", details: ["leave out --no-schema"])
         }
         let explanation = Explanation(try schema.resolve(try DatabasePath(path)))
-        try context.standardOutput.write(
+        try context.standardOutput.taking(format).write(
             format == nil
                 ? explanation.text(width: context.standardOutput.columns)
                 : explanation.json.text(indent: context.standardOutput.indentOfJSON) + "\n"

@@ -39,6 +39,7 @@ extension Get {
             database: database, requests: requests, namesPaths: selected.namesPaths, format: format, output: output,
             error: context.standardError)
         reading.showsTimes = !rawValues
+        reading.isCSVSafe = csvSafe
         reading.invalid = try InvalidData(invalid, in: context)
         reading.paint = read.out == nil && context.usesColour
         return reading
@@ -54,6 +55,7 @@ extension Get {
     private func checkFlags(_ format: OutputFormat, _ requests: [ReadRequest], _ selection: RowSelection) throws {
         let isTable = [.table, .wide, .csv, .tsv].contains(format)
         if columns != nil, !isTable { throw Failure(.usage, "--columns goes with -o table, wide, csv or tsv") }
+        try DelimitedText.check(isSafe: csvSafe, for: format)
         if format == .raw, read.clientSide || !read.conditions.isEmpty || sort != nil {
             throw Failure(
                 .usage, "-o raw prints what the server sends; --where, --sort and --client-side need another form")

@@ -24,8 +24,8 @@ package struct Get: FBCTLCommand {
             A time is 2026-11-20, 2026-11-20T10:00Z, now, now-1h, now+1h or milliseconds since 1970; without a zone it is \
             UTC. In --since and --before, 1h alone is an hour ago.
 
-            Several values are told apart by their paths. A segment * stands for every element of a collection; how many \
-            requests that takes is said beforehand.
+            With several paths, output is keyed by path. A segment * stands for every element of a collection; the number \
+            of requests is printed first.
 
               fbctl get /chatrooms/firechat/messages --order-by sentAt --limit-to-last 20
               fbctl get /chatrooms/firechat/messages --since 1h --where sender=Ada
@@ -37,13 +37,14 @@ package struct Get: FBCTLCommand {
     @OptionGroup var read: ReadOptions
     @Option(
         name: .customLong("sort"),
-        help: ArgumentHelp("Order the rows here: a field, $key or $value; -field turns it round.", valueName: "field"))
+        help: ArgumentHelp("Order the rows here: a field, $key or $value; -field for descending.", valueName: "field"))
     var sort: String?
     @Option(
         name: .customLong("columns"),
         help: ArgumentHelp("Only these columns of a table, csv or tsv.", valueName: "fields")) var columns: String?
     @Flag(name: .customLong("raw-values"), help: "Show times in tables as the numbers they are, and none in keys.")
     var rawValues = false
+    @Flag(name: .customLong("csv-safe"), help: ArgumentHelp(DelimitedText.safeHelp)) var csvSafe = false
     @Option(
         name: .customLong("invalid"),
         help: ArgumentHelp(

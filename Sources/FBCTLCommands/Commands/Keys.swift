@@ -6,7 +6,7 @@ import RTDBSchema
 package struct Keys: FBCTLCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.keys.rawValue,
-        abstract: "Print the keys of the children at a path, one a line.",
+        abstract: "Print the keys of the children at a path, one per line.",
         discussion: """
             Only the keys are asked for, page by page, not what stands below them. A query chooses by values, so for one \
             the values are read too; --limit-to-first alone is none.

@@ -35,6 +35,6 @@ package struct Push: FBCTLCommand {
         try context.announce(database, checked.path.path)
         try await database.set(checked, returning: false)
         let printed = format == .json ? JSON.string(key.name).text() : key.name
-        try context.standardOutput.write(printed + "\n")
+        try context.standardOutput.taking(format).write(printed + "\n")
     }
 }

@@ -33,7 +33,7 @@ package struct SchemaLint: FBCTLCommand {
         case .ndjson: text = found.map { $0.json.text() + "\n" }.joined()
         default: text = found.map { $0.line + "\n" }.joined()
         }
-        try context.standardOutput.write(text)
+        try context.standardOutput.taking(format).write(text)
         guard let worst = found.map(\.severity).first(where: { $0 == .error }) ?? found.first?.severity else { return }
         throw CommandEnd(status: (worst == .error ? ExitStatus.data : .unmet).rawValue)
     }
@@ -53,16 +53,5 @@ extension Diagnostic {
     /// One line as compilers print it: `FILE:LINE:COLUMN: warning: /POINTER: MESSAGE`.
     fileprivate var line: String {
         "\(place): \(severity.rawValue): \(text)"
-    }
-
-    fileprivate var json: JSON {
-        var members: [JSONObject.Member] = [("severity", .string(severity.rawValue)), ("file", .string(file))]
-        if let position {
-            members.append(("line", .number(JSONNumber(Int64(position.line)))))
-            members.append(("column", .number(JSONNumber(Int64(position.column)))))
-        }
-        members += [("pointer", .string(pointer.description)), ("message", .string(message))]
-        if let suggestion { members.append(("suggestion", .string(suggestion))) }
-        return .object(JSONObject(uniqueMembers: members))
     }
 }

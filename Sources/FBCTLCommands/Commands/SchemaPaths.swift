@@ -32,10 +32,12 @@ package struct SchemaPaths: FBCTLCommand {
         switch format {
         case .json: text = JSON.array(patterns.map(\.json)).text(indent: context.standardOutput.indentOfJSON) + "\n"
         case .ndjson: text = patterns.map { $0.json.text() + "\n" }.joined()
-        case .tsv: text = rows.map { DelimitedFormat.Dialect.tsv.line($0) }.joined()
+        case .tsv:
+            let tsv = DelimitedText(.tab, isSafe: false, for: context.standardOutput)
+            text = rows.map { tsv.line($0.map { .text($0) }) }.joined()
         default: text = rows.aligned.map { $0.withoutControlCharacters + "\n" }.joined()
         }
-        try context.standardOutput.write(text)
+        try context.standardOutput.taking(format).write(text)
     }
 }
 

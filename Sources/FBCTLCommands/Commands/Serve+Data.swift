@@ -47,7 +47,7 @@ extension Context {
             let more = violations.count > 20 ? ["  … and \(violations.count - 20) more"] : []
             throw Failure(
                 .data,
-                "'\(file)' has \(violations.count == 1 ? "1 violation" : "\(violations.count) violations") of schema '\(schema?.name ?? "")'",
+                "'\(file)' has \(violations.count.counted("violation")) of schema '\(schema?.name ?? "")'",
                 details: shown + more)
         }
         try data.store.importing(node, namespace: namespace)

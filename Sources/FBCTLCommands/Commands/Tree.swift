@@ -10,7 +10,7 @@ package struct Tree: FBCTLCommand {
         abstract: "Print the keys below a path as a tree, some levels deep.",
         discussion: """
             Each place that is opened is one request for its keys alone, or its value where it has none, so that a large \
-            database can be looked at without reading it. Of a place with many children the first are shown.
+            database can be looked at without reading it. Of a collection with many elements the first are shown, and how many more there are.
 
               fbctl tree
               fbctl tree /chatrooms --depth 3 --children 5
@@ -19,7 +19,7 @@ package struct Tree: FBCTLCommand {
     @OptionGroup var options: GlobalOptions
     @Option(help: ArgumentHelp("How many levels are opened (2 when not given).", valueName: "levels"))
     var depth: String?
-    @Option(help: ArgumentHelp("How many children of a place are shown (50 when not given).", valueName: "count"))
+    @Option(help: ArgumentHelp("How many elements of a collection are shown (50 when not given).", valueName: "count"))
     var children: String?
     @Option(help: ArgumentHelp("How many requests it may take (1000 when not given).", valueName: "count"))
     var maxRequests: String?

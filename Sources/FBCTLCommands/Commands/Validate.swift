@@ -18,15 +18,15 @@ package struct Validate: FBCTLCommand {
               fbctl validate messages.json --at /chatrooms/firechat/messages --summary
               fbctl validate order.json --json-schema order.schema.json
 
-            A file of one value a line (.ndjson, .jsonl, or --ndjson) holds elements for --at, as 'get -o ndjson' prints \
-            them: the key is in "$key". An element without one is told by its line, #3 for instance.
+            A file with one value per line (.ndjson, .jsonl, or --ndjson) holds elements for --at, as 'get -o ndjson' prints \
+            them: the key is in "$key". An element without one is reported by its line, #3 for instance.
             """)
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var check: CheckOptions
     @OptionGroup var plain: JSONSchemaOptions
     @Option(help: ArgumentHelp("The path that the file's content belongs to.", valueName: "path")) var at = "/"
-    @Flag(help: "The file holds one value a line.") var ndjson = false
+    @Flag(help: "The file holds one value per line.") var ndjson = false
     @Argument(help: "The file; - is standard input.") var file: String
 
     package init() {}
@@ -81,7 +81,7 @@ extension Failure {
             let isFollowed = if case .trailingContent = error.reason { true } else { false }
             self.init(
                 .data, "\(name) is not JSON: \(error.message) at \(error.position)",
-                details: isFollowed ? ["is it one value a line? --ndjson reads that"] : [])
+                details: isFollowed ? ["does it hold one value per line? --ndjson reads that"] : [])
         case let error as NodeError:
             self.init(.data, "\(name) holds what no database can: \(error.message) at \(error.position)")
         case let error as FileFault:

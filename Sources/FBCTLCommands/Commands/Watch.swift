@@ -7,7 +7,7 @@ import RTDBSchema
 package struct Watch: FBCTLCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.watch.rawValue,
-        abstract: "Print what changes at a path, one JSON record a line.",
+        abstract: "Print what changes at a path, one JSON record per line.",
         discussion: """
             The first record is a 'snapshot' of what is there. Then come 'child_added', 'child_changed', 'child_removed' \
             and, in a query's order, 'child_moved' for a collection or branch, and 'value' for a value. Lines appear at \
@@ -18,7 +18,7 @@ package struct Watch: FBCTLCommand {
             read, the watch ends with an error.
 
             What is there is kept, so that each record has the whole child. With --no-previous long texts are not: a change \
-            inside a child is then told by what came, at its own path, and a removal without what was removed.
+            inside a child is then reported as what came, at its own path, and a removal without what was removed.
 
             A segment * stands for every element of a collection: all that lies there is received, and what the path names \
             is printed. --exec runs a command without a shell, with the record on its standard input and in FBCTL_EVENT, \
@@ -40,6 +40,7 @@ package struct Watch: FBCTLCommand {
 
     package func run(in context: Context) async throws {
         let format = try options.format(in: context, oneOf: [.ndjson, .json, .table, .csv, .tsv])
+        try DelimitedText.check(isSafe: watch.csvSafe, for: format)
         let command = try watch.command()
         let database = try context.open(options)
         let targets = try paths.map {
@@ -82,7 +83,7 @@ package struct Watch: FBCTLCommand {
                 await desk.finish()
             } catch WatchEnd.timedOut {
                 await desk.finish()
-                throw Failure(.temporary, "the time of --timeout was over before --until or --count was reached")
+                throw Failure(.temporary, "timed out before --until or --count was reached")
             }
             group.cancelAll()
         }
@@ -95,11 +96,13 @@ package struct Watch: FBCTLCommand {
         let layout: RecordRows.Layout? =
             switch format {
             case .table: .table
-            case .csv: .delimited(.csv)
-            case .tsv: .delimited(.tsv)
+            case .csv: .delimited(DelimitedText(.comma, isSafe: watch.csvSafe, for: output))
+            case .tsv: .delimited(DelimitedText(.tab, isSafe: watch.csvSafe, for: output))
             default: nil
             }
-        guard let layout else { return RecordLines(output: output, showsPrevious: watch.previous == true) }
+        guard let layout else {
+            return RecordLines(output: output.taking(format), showsPrevious: watch.previous == true)
+        }
         return RecordRows(layout, of: targets, showsTimes: !rawValues, output: output, error: error)
     }
 }

@@ -11,6 +11,11 @@ struct Candidate: Hashable, Sendable {
         self.text = text
         self.description = (description ?? "").withoutControlCharacters
     }
+
+    /// The candidate after what stands before it in the same word.
+    func following(_ lead: String) -> Candidate {
+        Candidate(lead + text, description)
+    }
 }
 
 /// What may stand where the cursor is.

@@ -7,8 +7,8 @@ import RTDBSchema
 struct Completer {
     let position: CommandLinePosition
     let schema: DatabaseSchema?
-    /// The keys that the database has at a location; none when it cannot be asked in time.
-    let liveKeys: (DatabasePath) async -> [String]
+    /// The keys that the database has at a location and that begin in some way; none when it cannot be asked in time.
+    let liveKeys: (DatabasePath, String) async -> [String]
 
     func completions() async -> Completions {
         switch position.word {
@@ -43,13 +43,18 @@ struct Completer {
         case "path", "paths": return isConfirming ? matching(protected) : await paths()
         case "format": return matching(OutputFormat.allCases.map { Candidate($0.rawValue) })
         case "shell": return matching(Completion.Shell.allCases.map { Candidate($0.rawValue) })
-        case "field": return matching(["$key", "$value"].map { Candidate($0) } + fields)
+        case "field":
+            let lead = position.prefix.hasPrefix("-") ? "-" : ""
+            return matching((["$key", "$value"].map { Candidate($0) } + fields).map { $0.following(lead) })
+        case "condition": return matching(elements.map(conditions) ?? [])
         case "fields":
             let lead = position.prefix.lastIndex(of: ",").map { String(position.prefix[...$0]) } ?? ""
-            return matching(fields.map { Candidate(lead + $0.text, $0.description) })
+            return matching(fields.map { $0.following(lead) })
         case "list": return matching(events)
         case "name": return matching(target?.queries.map { Candidate($0.name) } ?? [])
-        case "value": return written()
+        case "value":
+            if case .value = position.word { return matching(elements.map(bounds) ?? []) }
+            return written()
         default: return .none
         }
     }
@@ -83,10 +88,13 @@ struct Completer {
     }
 
     /// What the elements of the collection here have, for orders and columns.
-    private var fields: [Candidate] {
-        (target?.anyElement?.children ?? []).filter { !$0.isWildcard }.map {
-            Candidate($0.name, $0.description ?? $0.typeName)
-        }
+    private var fields: [Candidate] { elements.map(fields) ?? [] }
+
+    /// What an order or a condition is about: any element of a collection, else the place itself.
+    private var elements: ResolvedPath? { target?.anyElement ?? target }
+
+    func fields(of place: ResolvedPath) -> [Candidate] {
+        place.children.filter { !$0.isWildcard }.map { Candidate($0.name, $0.description ?? $0.typeName) }
     }
 
     /// The paths one segment further than what is there.
@@ -104,28 +112,27 @@ struct Completer {
                 lead + child.name, child.name, below: parent, child.description ?? child.typeName)
         }
         if parent.isCollection {
-            for key in await liveKeys(path)
+            for key in await liveKeys(path, prefix)
             where key.utf8.starts(with: prefix.utf8) && !key.contains(where: \.isNewline)
                 && key == key.withoutControlCharacters
             {
-                candidates += self.candidates(lead + key, key, below: parent, parent.typeName)
+                // What they all are need not be said for each.
+                candidates += self.candidates(lead + key, key, below: parent, nil)
             }
         }
         return candidates
     }
 
-    /// The place itself where the verb can be used on it, and the way on where there is one.
+    /// The place where the verb can be used on it; with a slash where it goes on, as a shell shows folders.
     private func candidates(
         _ text: String, _ name: String, below parent: ResolvedPath, _ description: String?
     ) -> [Candidate] {
         guard let key = try? Key(name), let place = try? parent.elementPath(key) else { return [] }
         let goesOn = !place.children.isEmpty || place.isCollection
-        var candidates: [Candidate] = []
-        if isUsable(place) { candidates.append(Candidate(text, description)) }
         if goesOn, position.verb != Verb.push.rawValue || place.kind != .value {
-            candidates.append(Candidate(text + "/", description))
+            return [Candidate(text + "/", description)]
         }
-        return candidates
+        return isUsable(place) ? [Candidate(text, description)] : []
     }
 
     /// Whether the verb has something to do at a place.
@@ -170,7 +177,7 @@ struct Completer {
 
 extension ResolvedPath {
     /// The values that may be written here, where they are few: as JSON, or as the text of a pair.
-    fileprivate func writableValues(asJSON: Bool) -> [String] {
+    func writableValues(asJSON: Bool) -> [String] {
         if let values = allowedValues {
             return values.map { value in asJSON ? value.text() : value.string ?? value.text() }
         }

@@ -36,8 +36,9 @@ private enum CompletionScript {
         #compdef fbctl
         # Completion of fbctl for zsh.
         _fbctl() {
-            local line text
-            local -a texts shown open shown_open
+            local line text about
+            local -i width=0
+            local -a lines plain plain_open texts shown open shown_open
             for line in "${(@f)$("${words[1]}" __complete zsh "${(@Q)words[1,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)}"; do
                 text=${line%%$'\t'*}
                 [[ -z $text ]] && continue
@@ -45,14 +46,24 @@ private enum CompletionScript {
                     _files
                     return
                 fi
-                if [[ $text == *[/=] ]]; then
+                lines+=("$line")
+                (( ${#text} > width )) && width=${#text}
+            done
+            for line in "${lines[@]}"; do
+                text=${line%%$'\t'*}
+                about=${line#*$'\t'}
+                if [[ -z $about ]]; then
+                    if [[ $text == *[/=] ]]; then plain_open+=("$text"); else plain+=("$text"); fi
+                elif [[ $text == *[/=] ]]; then
                     open+=("$text")
-                    shown_open+=("$text  ${line#*$'\t'}")
+                    shown_open+=("${(r:width:)text}  $about")
                 else
                     texts+=("$text")
-                    shown+=("$text  ${line#*$'\t'}")
+                    shown+=("${(r:width:)text}  $about")
                 fi
             done
+            (( ${#plain} )) && compadd -a plain
+            (( ${#plain_open} )) && compadd -S '' -a plain_open
             (( ${#texts} )) && compadd -l -d shown -a texts
             (( ${#open} )) && compadd -l -S '' -d shown_open -a open
         }

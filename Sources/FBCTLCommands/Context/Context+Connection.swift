@@ -1,3 +1,4 @@
+import JSONCore
 import RTDB
 import RTDBClient
 import RTDBSchema
@@ -91,10 +92,9 @@ extension Context {
             schema = try SchemaLoader.load(
                 SchemaFile(name: name, bytes: bytes), keepsTexts: keepsTexts, reading: readPart)
         } catch {
-            let count = error.diagnostics.count
             throw Failure(
-                .configuration, "schema '\(name)' has \(count) \(count == 1 ? "error" : "errors")",
-                details: error.diagnostics.map { "  \($0)" })
+                .configuration, "schema '\(name)' has \(error.diagnostics.count.counted("error"))",
+                diagnostics: error.diagnostics)
         }
         switch schema.undefinedTypes {
         case 0: break
@@ -124,9 +124,8 @@ extension Context {
     }
 
     /// Prints a remark on standard error, unless `--quiet` was given.
-    func note(_ text: String) throws {
-        guard !isQuiet else { return }
-        try standardError.write("note: \(text)\n")
+    func note(_ text: String, lines: [String] = []) throws {
+        try standardError.tell(.note, text, lines: lines)
     }
 
     /// The location that a user's text names; says so when the schema calls it deprecated.

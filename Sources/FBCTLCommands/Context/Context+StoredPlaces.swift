@@ -42,15 +42,18 @@ extension Context {
 extension Database {
     /// What a shallow request tells of a location: a leaf, or its first keys.
     ///
-    /// One more child than are taken is asked for, to know whether there are more; a database that knows no limit sends all.
-    func content(of target: ResolvedPath, breadth: Int) async throws -> SurveyedPlace.Content {
-        var sink = ShallowSink(target.path, breadth: breadth)
-        var parameters = QueryParameters(["shallow": "true", "limitToFirst": String(breadth + 1)])
+    /// `counting` children more than are taken are asked for, to know how many there are; a database that knows no limit
+    /// sends all.
+    func content(of target: ResolvedPath, breadth: Int, counting: Int = 1) async throws -> SurveyedPlace.Content {
+        let (sum, isTooLarge) = breadth.addingReportingOverflow(counting)
+        let limit = isTooLarge ? breadth : sum
+        var sink = ShallowSink(target.path, breadth: breadth, limit: limit)
+        var parameters = QueryParameters(["shallow": "true", "limitToFirst": String(limit)])
         do {
             try await read(ReadRequest(target: target, parameters: parameters)).tokens(into: &sink)
         } catch let error as ClientError where error.status == 400 {
             parameters["limitToFirst"] = nil
-            sink = ShallowSink(target.path, breadth: breadth)
+            sink = ShallowSink(target.path, breadth: breadth, limit: nil)
             try await read(ReadRequest(target: target, parameters: parameters)).tokens(into: &sink)
         }
         return sink.content

@@ -1,3 +1,4 @@
+import RTDB
 import RTDBClient
 
 /// Everything a command may touch outside itself.
@@ -6,6 +7,7 @@ import RTDBClient
 package struct Context: Sendable {
     package var environment: [String: String]
     package var standardInput: any ByteSource
+    /// On a terminal everything that is written to it is escaped; colours go to ``ByteSink/unescaped``.
     package var standardOutput: any ByteSink
     package var standardError: any ByteSink
     package var files: any FileAccess
@@ -30,8 +32,8 @@ package struct Context: Sendable {
     ) {
         self.environment = environment
         self.standardInput = standardInput
-        self.standardOutput = standardOutput
-        self.standardError = standardError
+        self.standardOutput = standardOutput.guarded
+        self.standardError = MessageSink(standardError)
         self.files = files
         self.now = now
         self.clock = clock
@@ -75,9 +77,31 @@ package protocol ByteSink: Sendable {
     /// Waits until nobody can read what is written any more: a pipe's reader or a terminal has gone. For a file, and where
     /// that cannot be known, until the task is cancelled.
     func abandonment() async
+    /// The same sink for text that holds colours and nothing foreign that is not escaped.
+    var unescaped: any ByteSink { get }
+    /// Tells the user something that is not an error.
+    ///
+    /// Each of the lines explains the text.
+    func tell(_ kind: MessageKind, _ text: String, lines: [String]) throws
+}
+
+/// What a line on standard error is that is not an error.
+package enum MessageKind: String, Sendable {
+    case note, warning
 }
 
 extension ByteSink {
+    package var unescaped: any ByteSink { self }
+
+    package func tell(_ kind: MessageKind, _ text: String, lines: [String]) throws {
+        let all = ["\(kind.rawValue): \(text)"] + lines
+        try write(all.map { $0.withoutControlCharacters + "\n" }.joined())
+    }
+
+    package func tell(_ kind: MessageKind, _ text: String) throws {
+        try tell(kind, text, lines: [])
+    }
+
     package func abandonment() async {
         let never = AsyncStream<Never>.makeStream()
         for await _ in never.stream {}

@@ -1,3 +1,4 @@
+import JSONCore
 import RTDB
 import RTDBSchema
 
@@ -31,8 +32,8 @@ extension ReadOptions {
     /// What was read for what is shown, where that is not the same.
     func tell(_ result: Reading.Result, in context: Context) throws {
         guard clientSide || !conditions.isEmpty else { return }
-        let read = result.received == 1 ? "1 child was read" : "\(result.received) children were read"
-        try context.note("\(read), \(result.given) shown")
+        let children = result.received.counted("child", "children")
+        try context.note("\(children) \(result.received == 1 ? "was" : "were") read, \(result.given) shown")
     }
 
     /// Ends the command when nothing was found and that was the question.

@@ -22,6 +22,7 @@ struct WatchOptions: ParsableArguments {
         help: ArgumentHelp(
             "End with the first record of a value or child of which this holds: state=done.", valueName: "condition"))
     var until: String?
+    @Flag(help: ArgumentHelp(DelimitedText.safeHelp)) var csvSafe = false
     @Option(
         help: ArgumentHelp("Run a command for each record, which it reads on standard input.", valueName: "command"))
     var exec: String?

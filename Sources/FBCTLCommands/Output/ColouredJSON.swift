@@ -1,3 +1,4 @@
+import RTDB
 import Synchronization
 
 /// An output that colours JSON text on its way to a terminal.
@@ -36,6 +37,14 @@ final class ColouredJSON: ByteSink {
             return state.output
         }
         try target.write(coloured)
+    }
+}
+
+extension ByteSink {
+    /// This sink for JSON text; with colours where they are wanted.
+    func takingJSON(isColoured: Bool) -> any ByteSink {
+        guard isColoured else { return taking(VisibleText.Style.json) }
+        return VisibleSink(ColouredJSON(unescaped), .json)
     }
 }
 

@@ -9,8 +9,8 @@ extension Context {
     }
 
     func print(_ json: JSON) throws {
-        let output: any ByteSink = usesColour ? ColouredJSON(standardOutput) : standardOutput
-        try output.write(json.text(indent: standardOutput.indentOfJSON) + "\n")
+        try standardOutput.takingJSON(isColoured: usesColour).write(
+            json.text(indent: standardOutput.indentOfJSON) + "\n")
     }
 
     /// Prints a value that the database sends as JSON, and tells what does not fit.
@@ -32,15 +32,18 @@ extension Context {
         }
     }
 
-    /// Whether what goes to standard output is coloured: as `CLICOLOR_FORCE`, `NO_COLOR` and `CLICOLOR` say, else on a
-    /// terminal that knows colours.
+    /// Whether what goes to standard output is coloured.
+    var usesColour: Bool { usesColour(on: standardOutput) }
+
+    /// Whether what goes to a sink is coloured: as `CLICOLOR_FORCE`, `NO_COLOR` and `CLICOLOR` say, else on a terminal
+    /// that knows colours.
     ///
     /// - Source: no-color.org, bixense.com/clicolors.
-    var usesColour: Bool {
+    func usesColour(on sink: any ByteSink) -> Bool {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         if let force = value("CLICOLOR_FORCE"), force != "0" { return true }
         if value("NO_COLOR") != nil || value("CLICOLOR") == "0" { return false }
-        return standardOutput.isTerminal && value("TERM") != "dumb"
+        return sink.isTerminal && value("TERM") != "dumb"
     }
 
     /// Gives the body standard output, or a file that is put in place when the body is done: whole, or not at all.
@@ -54,7 +57,7 @@ extension Context {
             guard paged, standardOutput.isTerminal else { return try await body(standardOutput) }
             return try await withPager(body)
         }
-        try await files.replace(file) { result = try await body($0) }
+        try await files.replace(file) { result = try await body($0.guarded) }
         guard let result else { throw Failure(.software, "nothing was written to '\(file)'") }
         return result
     }
@@ -66,7 +69,7 @@ extension Context {
         let variables = environment.merging(["LESS": "FRX"]) { own, _ in own }
         var result: Result?
         let status = try await processes.run(["/bin/sh", "-c", named], environment: variables) { pipe in
-            result = try await body(TerminalPipe(pipe, showsOn: standardOutput))
+            result = try await body(TerminalPipe(pipe, showsOn: standardOutput).guarded)
         }
         // Whoever leaves the pager early has seen enough.
         guard let result else { throw CommandEnd(status: status) }

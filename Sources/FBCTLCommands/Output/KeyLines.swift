@@ -10,7 +10,7 @@ struct KeyLines: KeyOutput, RowFormat {
     init(_ format: OutputFormat, output: any ByteSink) {
         self.format = format
         indent = output.indentOfJSON
-        buffer = TextBuffer(output)
+        buffer = TextBuffer(output.taking(format))
     }
 
     mutating func key(_ name: String) throws {

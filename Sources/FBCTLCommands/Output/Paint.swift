@@ -1,9 +1,10 @@
 /// A colour or weight of text on a terminal.
 ///
 /// - Source: ECMA-48, select graphic rendition.
-enum Paint: String {
+enum Paint: String, CaseIterable {
     case bold = "1"
     case dim = "2"
+    case red = "31"
     case green = "32"
     case yellow = "33"
     case blue = "34"

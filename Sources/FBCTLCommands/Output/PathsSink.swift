@@ -36,7 +36,11 @@ struct PathsSink: TokenSink {
             let level = levels.removeLast()
             path.removeLast(path.count - level.length)
             if level.isEmpty { try line(token == .endObject ? "{}" : "[]") }
-        case .name: enter(Array(tokenizer.text.withoutControlCharacters.utf8))
+        case .name:
+            let name = tokenizer.text
+            // No key holds one, and every line is a leaf.
+            let hasControls = name.utf8.contains { $0 < 0x20 }
+            enter(Array((hasControls ? name.withoutControlCharacters : name).utf8))
         default:
             var writer = JSONWriter()
             writer.write(token, from: tokenizer)

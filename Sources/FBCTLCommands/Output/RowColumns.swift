@@ -124,7 +124,7 @@ struct HiddenFields {
         let names = names[told...]
         told = self.names.count
         guard !names.isEmpty else { return }
-        let list = names.map { "'\($0.withoutControlCharacters)'" }.joined(separator: ", ")
-        try error.write("note: no column shows \(list); '-o ndjson' shows everything\n")
+        let list = names.map { "'\($0)'" }.joined(separator: ", ")
+        try error.tell(.note, "no column shows \(list); '-o ndjson' shows everything")
     }
 }

@@ -1,7 +1,7 @@
 import JSONCore
 import RTDB
 
-/// Bare scalars: a string without quotes, a number, `true` or `false`; one a line for a collection of them.
+/// Bare scalars: a string without quotes, a number, `true` or `false`; one per line for a collection of them.
 struct ValueFormat: RowFormat {
     private var buffer: TextBuffer
 

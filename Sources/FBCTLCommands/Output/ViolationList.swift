@@ -23,7 +23,7 @@ final class ViolationList: ViolationSink {
         self.format = format
         self.limit = limit ?? .max
         self.isSummary = isSummary
-        self.output = output
+        self.output = output.taking(format)
         writer = JSONWriter(indent: format == .json ? output.indentOfJSON : nil)
         guard format == .json else { return }
         writer.beginObject()
@@ -64,8 +64,8 @@ final class ViolationList: ViolationSink {
         let hidden = isSummary ? 0 : max(count - limit, 0)
         let read = checked.map { ", of \(ViolationList.values($0)) checked" } ?? ""
         return Failure(
-            .data, "\(count == 1 ? "1 violation" : "\(count) violations") in \(what)\(read)",
-            details: hidden > 0 ? ["\(hidden) of them are not shown; --max shows more, --summary counts by rule"] : [])
+            .data, "\(count.counted("violation")) in \(what)\(read)",
+            details: hidden > 0 ? ["\(hidden) more not shown; --max shows more, --summary counts by rule"] : [])
     }
 
     /// A number of values in words.

@@ -1,5 +1,6 @@
 import CYAML
 import JSONCore
+import RTDB
 
 /// Rewrites a JSON text as YAML, event by event, so that memory is the longest scalar.
 ///
@@ -55,7 +56,7 @@ struct YAMLSink: ~Copyable, TokenSink {
         case .beginArray: try emit { yaml_sequence_start_event_initialize($0, nil, nil, 1, YAML_ANY_SEQUENCE_STYLE) }
         case .endArray: try emit { yaml_sequence_end_event_initialize($0) }
         case .name, .string: try string(tokenizer.text)
-        case .number: try scalar(Array(tokenizer.rawBytes), YAML_PLAIN_SCALAR_STYLE)
+        case .number: try scalar(tokenizer.rawBytes.asYAMLNumber, YAML_PLAIN_SCALAR_STYLE)
         case .true: try scalar(Array("true".utf8), YAML_PLAIN_SCALAR_STYLE)
         case .false: try scalar(Array("false".utf8), YAML_PLAIN_SCALAR_STYLE)
         case .null: try scalar(Array("null".utf8), YAML_PLAIN_SCALAR_STYLE)
@@ -82,9 +83,11 @@ struct YAMLSink: ~Copyable, TokenSink {
 
     private func string(_ text: String) throws {
         let style =
-            text.isPlainYAML
-            ? YAML_PLAIN_SCALAR_STYLE
-            : text.utf8.contains(0x0A) ? YAML_LITERAL_SCALAR_STYLE : YAML_SINGLE_QUOTED_SCALAR_STYLE
+            text.needsYAMLEscapes
+            ? YAML_DOUBLE_QUOTED_SCALAR_STYLE
+            : text.isPlainYAML
+                ? YAML_PLAIN_SCALAR_STYLE
+                : text.utf8.contains(0x0A) ? YAML_LITERAL_SCALAR_STYLE : YAML_SINGLE_QUOTED_SCALAR_STYLE
         try scalar(Array(text.utf8), style)
     }
 
@@ -112,7 +115,25 @@ struct YAMLSink: ~Copyable, TokenSink {
     }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+    /// A JSON number that YAML reads as one: the numbers of YAML 1.1 with an exponent have a point and the exponent a sign.
+    fileprivate var asYAMLNumber: [UInt8] {
+        guard let mark = firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return Array(self) }
+        var number = Array(self[..<mark])
+        if !number.contains(UInt8(ascii: ".")) { number += ".0".utf8 }
+        number.append(self[mark])
+        let exponent = self[(mark + 1)...]
+        let isSigned = exponent.first == UInt8(ascii: "-") || exponent.first == UInt8(ascii: "+")
+        return number + (isSigned ? [] : [UInt8(ascii: "+")]) + exponent
+    }
+}
+
 extension String {
+    /// Whether the text holds a character that is only seen as an escape, which only double quotes allow.
+    fileprivate var needsYAMLEscapes: Bool {
+        unicodeScalars.contains { $0.isConcealed && $0 != "\n" && $0 != "\t" }
+    }
+
     /// What YAML reads as something else than a text, in lower case.
     private static let yamlWords: Set<String> = ["y", "n", "yes", "no", "true", "false", "on", "off", "null"]
 

@@ -1,7 +1,7 @@
 import JSONCore
 import JSONSchema
 
-/// Checks plain JSON against a plain JSON Schema: one document, or one a line.
+/// Checks plain JSON against a plain JSON Schema: one document, or one per line.
 struct JSONSchemaSink<Findings: ViolationSink>: TokenSink {
     private let validator: Validator
     private let isLines: Bool

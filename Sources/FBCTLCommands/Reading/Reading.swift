@@ -28,6 +28,8 @@ struct Reading {
     var selection = RowSelection()
     var columns: [String]?
     var showsTimes = true
+    /// Whether no spreadsheet runs what a cell of csv or tsv holds.
+    var isCSVSafe = false
     var showsPriorities = false
     let output: any ByteSink
     let error: any ByteSink
@@ -56,18 +58,20 @@ struct Reading {
     func run() async throws -> Result {
         switch format {
         case .raw: return try await passThrough()
-        case .json: return try await document(to: paint ? ColouredJSON(output) : output)
+        case .json: return try await document(to: output.takingJSON(isColoured: paint))
         case .yaml:
-            return try await convert(TokenOutput(YAMLSink(output)))
+            return try await convert(TokenOutput(YAMLSink(output.taking(format))))
         case .paths:
             let prefix = namesPaths || requests[0].target.path.isRoot ? "" : requests[0].target.path.description
-            return try await convert(TokenOutput(PathsSink(output, below: prefix, namesPaths: namesPaths)))
+            return try await convert(
+                TokenOutput(PathsSink(output.taking(format), below: prefix, namesPaths: namesPaths)))
         case .ndjson:
-            let output: any ByteSink = paint ? ColouredJSON(output) : output
+            let output = output.takingJSON(isColoured: paint)
             return try await rows(NDJSONFormat(output, nameColumn: shape.nameColumn))
-        case .table, .wide: return try await rows(TableFormat(shape, output: output, error: error))
-        case .csv: return try await rows(DelimitedFormat(.csv, shape, output: output, error: error))
-        case .tsv: return try await rows(DelimitedFormat(.tsv, shape, output: output, error: error))
+        case .table, .wide:
+            return try await rows(TableFormat(shape, output: paint ? output.unescaped : output, error: error))
+        case .csv: return try await rows(DelimitedFormat(text(.comma), shape, output: output, error: error))
+        case .tsv: return try await rows(DelimitedFormat(text(.tab), shape, output: output, error: error))
         case .value: return try await rows(ValueFormat(output))
         case .keys: return try await rows(KeyLines(.keys, output: output))
         }
@@ -76,6 +80,10 @@ struct Reading {
     /// Reads and counts the rows that would be shown.
     func count() async throws -> Result {
         try await rows(CountFormat())
+    }
+
+    private func text(_ separator: DelimitedText.Separator) -> DelimitedText {
+        DelimitedText(separator, isSafe: isCSVSafe, for: output)
     }
 
     /// Whether what is read is rows, the children of a place or what a `*` stands for, and not values that were named.
@@ -91,14 +99,13 @@ struct Reading {
     /// otherwise.
     func conclude(_ result: Result, in context: Context) throws {
         if result.skipped > 0 {
+            let (rows, isOne) = (result.skipped.counted("row"), result.skipped == 1)
             try context.note(
-                result.skipped == 1
-                    ? "1 row that does not fit the schema was left out"
-                    : "\(result.skipped) rows that do not fit the schema were left out")
+                "\(rows) that \(isOne ? "does" : "do") not fit the schema \(isOne ? "was" : "were") left out")
         }
         guard let report = result.violations, let failure = report.failure else { return }
         guard invalid == .warn || invalid == nil && isOfRows else { throw failure }
-        try context.note(([report.message] + report.details).joined(separator: "\n"))
+        try context.note(report.message, lines: report.details)
     }
 
     private var shape: TableShape {

@@ -1,3 +1,4 @@
+import JSONCore
 import JSONSchema
 import RTDB
 import RTDBSchema
@@ -29,17 +30,17 @@ struct ViolationReport: ViolationSink {
     func end() {}
 
     /// One line that says how many there are and where.
-    var message: String {
-        "\(count == 1 ? "1 violation" : "\(count) violations") in the data at '\(base.description.withoutControlCharacters)'"
-    }
+    var message: String { "\(count.counted("violation")) in the data at '\(base.description)'" }
 
-    /// The first of them, a line each.
-    var details: [String] {
-        shown.details + (count > shown.count ? ["  … and \(count - shown.count) more"] : [])
-    }
+    /// The first of them, aligned, and how many more there are; a line each.
+    var details: [String] { shown.details + omission }
+
+    private var omission: [String] { count > shown.count ? ["  … and \(count - shown.count) more"] : [] }
 
     /// The error that ends a read of such data; nil when nothing was found.
     var failure: Failure? {
-        isEmpty ? nil : Failure(.data, message, details: details + ["the data was printed as it is"])
+        guard !isEmpty else { return nil }
+        return Failure(
+            .data, message, violations: shown, below: base, details: omission + ["the data was printed as it is"])
     }
 }

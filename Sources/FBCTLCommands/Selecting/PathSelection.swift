@@ -1,3 +1,4 @@
+import JSONCore
 import RTDB
 import RTDBSchema
 import RTDBWire
@@ -97,13 +98,13 @@ struct PathSelection {
 
     private func announce(_ count: Int, for what: String, _ limit: Int, _ context: Context) throws {
         try check(count, what, limit)
-        try context.note("\(count) \(count == 1 ? "request" : "requests"), \(what)")
+        try context.note("\(count.counted("request")), \(what)")
     }
 
     private func check(_ count: Int, _ what: String, _ limit: Int) throws {
         guard count > limit else { return }
         throw Failure(
-            .usage, "this takes \(count) requests, \(what), which is more than \(limit)",
+            .usage, "this takes \(count.counted("request")), \(what), which is more than \(limit)",
             details: ["--max-requests \(count) allows it"])
     }
 }

@@ -1,27 +1,33 @@
 import JSONCore
 import RTDB
 
-/// Keeps what a shallow reply tells: a leaf, or the first keys and whether there are more.
+/// Keeps what a shallow reply says: a leaf, or the first keys and how many more there are.
 struct ShallowSink: TokenSink {
     private let breadth: Int
     private var reader: ShallowReader
     private var keys: [Key] = []
-    private var hasMore = false
+    private var omitted = 0
     private var leaf: JSON?
 
-    init(_ path: DatabasePath, breadth: Int) {
+    /// How many keys were asked for; nil for all.
+    private let limit: Int?
+
+    init(_ path: DatabasePath, breadth: Int, limit: Int?) {
         self.breadth = breadth
+        self.limit = limit
         reader = ShallowReader(path)
     }
 
     var content: SurveyedPlace.Content {
-        leaf.map { .leaf($0) } ?? .children(keys.sorted(), hasMore: hasMore)
+        if let leaf { return .leaf(leaf) }
+        let isWhole = limit.map { keys.count + omitted < $0 } ?? true
+        return .children(keys.sorted(), omitted: omitted, isWhole: isWhole)
     }
 
     mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
         switch try reader.take(token, from: tokenizer) {
         case .leaf(let value): leaf = value
-        case .key(let key): if keys.count < breadth { keys.append(key) } else { hasMore = true }
+        case .key(let key): if keys.count < breadth { keys.append(key) } else { omitted += 1 }
         case nil: break
         }
     }

@@ -1,13 +1,18 @@
+import JSONCore
 import RTDB
 import RTDBClient
 import RTDBSchema
 import RTDBWire
 
-/// A look at the upper levels of a part of the database, one request for each place that is opened.
+/// The read of `tree`: the keys of the upper levels below a place, one request for each place that is opened.
 struct Survey {
     let depth: Int
-    /// How many children of a place are taken.
+    /// How many children of a place are shown.
     let breadth: Int
+    /// How many children the first place, and places with fixed children, show at least.
+    private static let leastOfFixed = 50
+    /// How many children more than are shown are counted.
+    private static let counted = 1000
     let requestLimit: Int
 
     /// Opens the place, then its children, and so on, level by level; `note` is told how many requests a level takes.
@@ -23,18 +28,26 @@ struct Survey {
             guard requestCount <= requestLimit else {
                 throw Failure(
                     .usage,
-                    "this takes \(requestCount) requests, one for each place, which is more than \(requestLimit)",
+                    "this takes \(requestCount.counted("request")), one for each place, which is more than \(requestLimit)",
                     details: ["--max-requests \(requestCount) allows it; --depth and --children make it less"])
             }
             if level.count > 10 { try note("\(level.count) requests, one for each place of the level") }
             var next: [ResolvedPath] = []
-            try await level.inOrder(start: { try await database.content(of: $0, breadth: breadth) }) { path, content in
+            try await level.inOrder(start: {
+                try await database.content(of: $0, breadth: breadth(of: $0, from: start), counting: Self.counted)
+            }) { path, content in
                 contents[path.path] = content
-                guard case .children(let keys, _) = content else { return }
+                guard case .children(let keys, _, _) = content else { return }
                 next += keys.compactMap { try? path.elementPath($0) }
             }
             level = next
         }
         return SurveyedPlace(at: start.path, in: contents)
+    }
+
+    /// The limit is meant for the elements of collections: the parts of a database are few, and all of interest.
+    private func breadth(of place: ResolvedPath, from start: ResolvedPath) -> Int {
+        let isFixed = place.path == start.path && !place.isCollection || place.kind == .branch || place.kind == .model
+        return isFixed ? max(breadth, Self.leastOfFixed) : breadth
     }
 }

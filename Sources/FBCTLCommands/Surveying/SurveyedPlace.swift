@@ -1,16 +1,17 @@
 import JSONCore
 import RTDB
 
-/// A place that a survey has come by, with those below it.
+/// A node found by `tree`, with its children.
 struct SurveyedPlace {
     enum Content {
         /// The survey ended above it.
         case unopened
         /// Null where nothing stands.
         case leaf(JSON)
-        case children([Key], hasMore: Bool)
+        /// Some keys, and how many more there are at least; exactly as many when the answer was whole.
+        case children([Key], omitted: Int, isWhole: Bool)
 
-        /// Whether nothing stands there.
+        /// Whether nothing is stored there.
         var isNull: Bool {
             if case .leaf(.null) = self { true } else { false }
         }
@@ -22,7 +23,7 @@ struct SurveyedPlace {
     /// The place at a path, from what was found at each.
     init(at path: DatabasePath, in contents: [DatabasePath: Content]) {
         content = contents[path] ?? .unopened
-        guard case .children(let keys, _) = content else {
+        guard case .children(let keys, _, _) = content else {
             children = []
             return
         }
@@ -50,12 +51,14 @@ struct SurveyedPlace {
     }
 
     private func writeChildren(to text: inout String, indent: String) {
-        guard case .children(_, let hasMore) = content else { return }
+        guard case .children(_, let omitted, let isWhole) = content else { return }
         for (index, child) in children.enumerated() {
-            let isLast = index == children.count - 1 && !hasMore
-            text += indent + (isLast ? "└── " : "├── ") + child.key.name + child.place.leafText + "\n"
+            let isLast = index == children.count - 1 && omitted == 0
+            text +=
+                indent + (isLast ? "└── " : "├── ") + child.key.name.withoutControlCharacters + child.place.leafText
+                + "\n"
             child.place.writeChildren(to: &text, indent: indent + (isLast ? "    " : "│   "))
         }
-        if hasMore { text += indent + "└── … more\n" }
+        if omitted > 0 { text += indent + "└── … \(isWhole ? "" : "at least ")\(omitted) more\n" }
     }
 }

@@ -51,7 +51,7 @@ actor RecordCommands {
             let status = try await processes.run(command, input: input, environment: variables(of: record))
             if status != 0 {
                 let path = record.path.description.withoutControlCharacters
-                try error.write("warning: '\(command[0])' ended with status \(status) for '\(path)'\n")
+                try error.tell(.warning, "'\(command[0])' ended with status \(status) for '\(path)'")
             }
         } catch {
             failure = error

@@ -8,7 +8,7 @@ import RTDBSchema
 struct RecordRows: RecordPrinter {
     enum Layout {
         case table
-        case delimited(DelimitedFormat.Dialect)
+        case delimited(DelimitedText)
     }
 
     private struct Row {
@@ -41,7 +41,7 @@ struct RecordRows: RecordPrinter {
     }
 
     mutating func print(_ record: WatchRecord) throws {
-        guard let data = record.data else { return try error.write("note: \(record.remark)\n") }
+        guard let data = record.data else { return try error.tell(.note, record.remark) }
         let rows =
             record.hasRows
             ? data.children.map { child in
@@ -57,41 +57,44 @@ struct RecordRows: RecordPrinter {
         guard !rows.isEmpty else { return }
         let columns = columns ?? RowColumns(seenIn: rows.map(\.value))
         self.columns = columns
-        var text = ""
-        let lines = rows.map { cells(of: $0, columns) }
-        if !hasHeading {
-            hasHeading = true
-            let heading =
-                ["at", "event", showsPaths ? "path" : RowColumns.key]
-                + columns.fields.map { $0.name.withoutControlCharacters }
-            // Later rows will have other events, and times with a fraction.
-            let longest = [UTCTime(milliseconds: 1).description, WatchRecord.Kind.child(.changed).name]
-            table = TableLayout(of: [heading, longest] + lines, keeping: [0, 1, 2], limit: output.columns)
-            text += line(heading)
-        }
-        for cells in lines { text += line(cells) }
+        try output.write(text(of: rows, columns))
         for row in rows { hidden.add(columns.missing(from: row.value)) }
-        try output.write(text)
         try hidden.report(to: error)
     }
 
-    private func line(_ cells: [String]) -> String {
+    /// The lines of some rows, and before the first of all the headings.
+    private mutating func text(of rows: [Row], _ columns: RowColumns) -> String {
+        let names = ["at", "event", showsPaths ? "path" : RowColumns.key] + columns.fields.map(\.name)
+        defer { hasHeading = true }
         switch layout {
-        case .table: table?.line(cells) ?? ""
-        case .delimited(let dialect): dialect.line(cells)
+        case .table:
+            let heading = names.map(\.withoutControlCharacters)
+            let lines = rows.map { cells(of: $0, columns) }
+            // Later rows will have other events, and times with a fraction.
+            let longest = [UTCTime(milliseconds: 1).description, WatchRecord.Kind.child(.changed).name]
+            let table =
+                table ?? TableLayout(of: [heading, longest] + lines, keeping: [0, 1, 2], limit: output.columns)
+            self.table = table
+            return ((hasHeading ? [] : [heading]) + lines).map { table.line($0) }.joined()
+        case .delimited(let text):
+            let heading = hasHeading ? "" : text.line(names.map { .text($0) })
+            return heading
+                + rows.map { row in
+                    text.line(
+                        [time(of: row), row.record.kind.name, row.name].map { .text($0) }
+                            + columns.cells(of: row.value).map(DelimitedText.Cell.init))
+                }.joined()
         }
     }
 
+    private func time(of row: Row) -> String { UTCTime(milliseconds: row.record.time).description }
+
+    /// What the table shows of a row.
     private func cells(of row: Row, _ columns: RowColumns) -> [String] {
-        let time = UTCTime(milliseconds: row.record.time).description
         let values = zip(columns.fields, columns.cells(of: row.value)).map { field, value in
-            switch layout {
-            case .table:
-                TableCell(value, showsTime: showsTimes && field.format == "epoch-milliseconds").text
-            case .delimited: value?.bareText ?? ""
-            }
+            TableCell(value, showsTime: showsTimes && field.format == "epoch-milliseconds").text
         }
-        return [time, row.record.kind.name, row.name] + values
+        return [time(of: row), row.record.kind.name, row.name.withoutControlCharacters] + values
     }
 }
 

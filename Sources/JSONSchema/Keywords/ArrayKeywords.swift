@@ -35,10 +35,10 @@ struct ContainsKeyword: Keyword {
         if count < minimum {
             run.report(
                 minimum == 1 ? "contains" : "minContains",
-                expected: "at least \(minimum) matching element\(minimum == 1 ? "" : "s")", found: "\(count)")
+                expected: "at least \(minimum.counted("matching element"))", found: "\(count)")
         } else if let maximum, count > maximum {
             run.report(
-                "maxContains", expected: "at most \(maximum) matching element\(maximum == 1 ? "" : "s")",
+                "maxContains", expected: "at most \(maximum.counted("matching element"))",
                 found: "\(count)")
         }
     }

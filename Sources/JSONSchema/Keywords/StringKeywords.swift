@@ -10,7 +10,7 @@ struct LengthKeyword: Keyword {
         guard case .string(let text) = instance else { return }
         let count = text.unicodeScalars.count
         guard isMinimum ? count < limit : count > limit else { return }
-        let characters = limit == 1 ? "1 character" : "\(limit) characters"
+        let characters = limit.counted("character")
         run.report(
             isMinimum ? "minLength" : "maxLength",
             expected: "at \(isMinimum ? "least" : "most") \(characters)", found: "\(count) in \(instance.shownShort)")

@@ -1,0 +1,96 @@
+import JSONCore
+
+/// Makes foreign text safe for a terminal: each concealed character becomes an escape that can be seen.
+///
+/// Text comes in pieces that may be cut anywhere, even inside a character. One that holds nothing to escape costs a scan of
+/// its bytes.
+package struct VisibleText {
+    /// How a concealed character is written.
+    package enum Style: Sendable {
+        /// As `\u{1b}`; `\n`, `\r` and `\t` too, so that all of it is one line.
+        case line
+        /// As `\u{1b}`; line ends and tabs stay what they are.
+        case lines
+        /// As `\u001b`, inside the strings of JSON: they mean the same afterwards.
+        case json
+        /// As `\u001b`, inside the quoted scalars of YAML: they mean the same afterwards.
+        case yaml
+    }
+
+    private let style: Style
+    /// The first bytes of a character that is cut by the end of the last piece.
+    private var pending: [UInt8] = []
+
+    package init(_ style: Style) {
+        self.style = style
+    }
+
+    /// The piece as it is to be shown; nil when that is what it is.
+    package mutating func rewritten(_ piece: UnsafeRawBufferPointer) -> [UInt8]? {
+        guard !pending.isEmpty else {
+            return piece.withMemoryRebound(to: UInt8.self) { rewrite($0, isJoined: false) }
+        }
+        let joined = pending + piece
+        pending = []
+        return joined.withUnsafeBufferPointer { rewrite($0, isJoined: true) }
+    }
+
+    private mutating func rewrite(_ bytes: UnsafeBufferPointer<UInt8>, isJoined: Bool) -> [UInt8]? {
+        guard let start = bytes.baseAddress else { return nil }
+        var shown: [UInt8] = []
+        var copied = 0
+        var at = 0
+        while at < bytes.count {
+            // Printable ASCII.
+            if bytes[at] &- 0x20 < 0x5F {
+                at &+= 1
+                continue
+            }
+            let length = UTF8Sequence.length(at: start + at, available: bytes.count - at)
+            if length == 0 { break }
+            let scalar = length < 0 ? nil : UTF8Sequence.scalar(at: start + at, length: length)
+            if let scalar, !isEscaped(scalar) {
+                at += length
+                continue
+            }
+            shown += bytes[copied..<at]
+            escape(scalar, byte: bytes[at], to: &shown)
+            at += max(length, 1)
+            copied = at
+        }
+        guard copied > 0 || at < bytes.count || isJoined else { return nil }
+        pending = Array(bytes[at...])
+        shown += bytes[copied..<at]
+        return shown
+    }
+
+    private func isEscaped(_ scalar: UInt32) -> Bool {
+        guard Unicode.Scalar.isConcealed(scalar) else { return false }
+        return style == .line || scalar != 0x0A && scalar != 0x09
+    }
+
+    /// Writes what stands for a concealed character, or for a byte that is part of none.
+    private func escape(_ scalar: UInt32?, byte: UInt8, to shown: inout [UInt8]) {
+        guard let scalar else {
+            shown += (style == .line || style == .lines ? "\\x\(hex(UInt32(byte), 2))" : "\\ufffd").utf8
+            return
+        }
+        let escape =
+            switch (style, scalar) {
+            case (.line, 0x0A): "\\n"
+            case (.line, 0x09): "\\t"
+            case (.line, 0x0D), (.lines, 0x0D): "\\r"
+            case (.line, _), (.lines, _): "\\u{\(String(scalar, radix: 16))}"
+            case (.json, 0x10000...):
+                "\\u\(hex(0xD7C0 + (scalar >> 10), 4))\\u\(hex(0xDC00 + (scalar & 0x3FF), 4))"
+            case (.yaml, 0x10000...): "\\U\(hex(scalar, 8))"
+            case (.json, _), (.yaml, _): "\\u\(hex(scalar, 4))"
+            }
+        shown += escape.utf8
+    }
+
+    private func hex(_ value: UInt32, _ count: Int) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: count - digits.count) + digits
+    }
+}
