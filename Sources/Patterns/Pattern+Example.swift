@@ -5,7 +5,7 @@ extension Pattern {
     /// some. Lookaheads and word boundaries are not thought through, so the text is tried out at the end.
     package var example: String? {
         var parser = PatternParser(source, .jsonSchema)
-        guard let node = try? parser.parse() else { return nil }
+        guard let node = try? parser.parse().root else { return nil }
         var scalars = String.UnicodeScalarView()
         guard node.appendExample(to: &scalars), matches(String(scalars)) else { return nil }
         return String(scalars)
@@ -47,18 +47,9 @@ extension PatternNode {
     }
 }
 
-extension ScalarSet {
+extension CompiledSet {
     /// A character of the set: a letter or digit of ASCII if there is one, then any other printable character of it.
     fileprivate var example: Unicode.Scalar? {
-        let preferred: [ClosedRange<UInt8>] = [0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x20...0x7E]
-        for range in preferred {
-            for byte in range {
-                let scalar = Unicode.Scalar(byte)
-                if contains(scalar, ignoringCase: false) { return scalar }
-            }
-        }
-        return ranges.first.flatMap { Unicode.Scalar($0.lowerBound) }.flatMap {
-            contains($0, ignoringCase: false) ? $0 : nil
-        }
+        example(preferring: [0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x20...0x7E])
     }
 }
