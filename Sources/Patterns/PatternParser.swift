@@ -230,8 +230,10 @@ struct PatternParser {
         }
     }
 
-    /// What follows `\u`: a code point in braces, or four digits. Two escapes that are the halves of a surrogate pair
-    /// are one code point; a half on its own is one that no text holds.
+    /// Reads what follows a backslash and `u`, which is a code point in braces or four digits.
+    ///
+    /// Two escapes that are the halves of a surrogate pair are one code point; a half on its own is one that no text
+    /// holds.
     ///
     /// - Source: ECMA-262, `RegExpUnicodeEscapeSequence` with the flag `u`.
     private mutating func unicodeEscape() throws(PatternError) -> UInt32 {

@@ -73,7 +73,7 @@ extension Failure {
         case let error as JSONSyntaxError:
             let isFollowed = if case .trailingContent = error.reason { true } else { false }
             self.init(
-                .data, "\(name) is not JSON: \(error.message) at \(error.position)",
+                .data, error.told(of: name),
                 details: isFollowed ? ["is it one value a line? --ndjson reads that"] : [])
         case let error as NodeError:
             self.init(.data, "\(name) holds what no database can: \(error.message) at \(error.position)")
@@ -90,8 +90,21 @@ extension ByteSource {
     fileprivate func tokens<Sink: TokenSink & ~Copyable>(into sink: inout Sink, ofManyTexts: Bool) throws {
         var tokenizer = JSONTokenizer(readsManyTexts: ofManyTexts)
         var isAtEnd = false
+        var isAtStart = true
         while !isAtEnd {
-            let chunk = try read(atMost: 1 << 18)
+            var chunk = try read(atMost: 1 << 18)
+            // A reader may skip the byte order mark that other programs write (RFC 8259, section 8.1).
+            while isAtStart, (1...2).contains(chunk.count), [0xEF, 0xBB, 0xBF].starts(with: chunk) {
+                let more = try read(atMost: 1)
+                if more.isEmpty { break }
+                chunk += more
+            }
+            if isAtStart, chunk.starts(with: [0xEF, 0xBB, 0xBF]) {
+                chunk = Array(chunk.dropFirst(3))
+                isAtStart = false
+                if chunk.isEmpty { continue }
+            }
+            isAtStart = false
             isAtEnd = chunk.isEmpty
             if isAtEnd { tokenizer.finish() } else { tokenizer.feed(chunk) }
             while let token = try tokenizer.next() { try sink.take(token, from: tokenizer) }

@@ -116,7 +116,7 @@ package struct Acceptor {
     }
 
     /// Whether a name can be the key of a child.
-    private static func isKey(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isKey(_ name: some Collection<UInt8>) -> Bool {
         guard !name.isEmpty, name.count <= 768 else { return false }
         return name.allSatisfy { byte in
             switch byte {

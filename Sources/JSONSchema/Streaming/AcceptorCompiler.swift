@@ -98,7 +98,9 @@ struct AcceptorCompiler {
             rule.isUnsureOfContainers = true
             return
         }
-        rule.properties = keyword.properties.entries.map { entry in
+        // No child has another name: such a property is never there, and one that must be there is missing.
+        let entries = keyword.properties.entries.filter { Acceptor.isKey(Array($0.name.utf8)) }
+        rule.properties = entries.map { entry in
             AcceptorProgram.Property(name: Array(entry.name.utf8), rule: self.rule(for: entry.schema))
         }
         guard let additional = keyword.additional else { return }
