@@ -1,6 +1,10 @@
 import JSONCore
 
 extension JSON {
+    var isTrue: Bool {
+        if case .bool(true) = self { true } else { false }
+    }
+
     /// Bytes that are the same for two values exactly when JSON Schema calls them equal: numbers by value, objects in
     /// any order, strings by code point.
     package var canonicalBytes: [UInt8] {

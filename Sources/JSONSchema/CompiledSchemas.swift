@@ -18,11 +18,15 @@ package struct CompiledSchemas: Sendable {
         switch term {
         case .anything: return []
         case .schema(let id):
-            var run = ValidationRun(
-                of: json, schemas: schemas, dynamicAnchors: dynamicAnchors, tracksEvaluation: tracksEvaluation,
-                adaptsShapes: adaptsShapes, indeterminate: indeterminate)
-            run.validate(json, id)
-            return run.isExhausted ? [.tooManyChecks] : run.violations
+            // Remembering costs more than it saves, but for schemas that apply each other over and over.
+            for remembers in [false, true] {
+                var run = ValidationRun(
+                    of: json, schemas: schemas, dynamicAnchors: dynamicAnchors, tracksEvaluation: tracksEvaluation,
+                    adaptsShapes: adaptsShapes, indeterminate: indeterminate, remembers: remembers)
+                run.validate(json, id)
+                if !run.isExhausted { return run.distinctViolations }
+            }
+            return [.tooManyChecks]
         case .all(let terms):
             var seen: Set<Violation> = []
             return terms.flatMap { violations(of: json, against: $0, indeterminate: indeterminate) }

@@ -12,6 +12,13 @@ enum Format: String, Sendable, CaseIterable {
     case uuid
     case ipv4
 
+    /// The formats of the standard, and of OpenAPI, that are known and not checked.
+    static let annotations = [
+        "duration", "hostname", "idn-email", "idn-hostname", "ipv6", "iri", "iri-reference", "uri-reference",
+        "uri-template", "json-pointer", "relative-json-pointer", "regex", "int32", "int64", "float", "double", "byte",
+        "binary", "password",
+    ]
+
     /// What is expected, for a message.
     var words: String {
         switch self {

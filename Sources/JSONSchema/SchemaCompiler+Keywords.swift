@@ -11,13 +11,11 @@ extension SchemaCompiler {
         case "type": compileType(value, item, into: &schema)
         case "enum":
             guard let values = value.array else { return expect("an array", keyword, value, item) }
+            checkEnum(values, item)
             schema.checks.append(EnumKeyword(name: keyword, values: values))
         case "const": schema.checks.append(EnumKeyword(name: keyword, values: [value]))
         case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum":
-            guard case .number(let number) = value, let kind = BoundKeyword.Kind(rawValue: keyword) else {
-                return expect("a number", keyword, value, item)
-            }
-            schema.checks.append(BoundKeyword(kind, number))
+            compileBound(keyword, value, of: object, item, into: &schema)
         case "multipleOf":
             guard case .number(let number) = value, !ExactDecimal(number).isZero, !ExactDecimal(number).isNegative
             else { return expect("a number above 0", keyword, value, item) }
@@ -38,8 +36,12 @@ extension SchemaCompiler {
         case "format":
             guard let text = value.string else { return expect("a string", keyword, value, item) }
             schema.format = text
-            if assertsFormats, let format = Format(rawValue: text) {
-                schema.checks.append(FormatKeyword(format: format))
+            if let format = Format(rawValue: text) {
+                if assertsFormats { schema.checks.append(FormatKeyword(format: format)) }
+            } else if !Format.annotations.contains(text) {
+                warn(
+                    item, at: item.below(keyword), "'\(text)' is not a known format and is not checked",
+                    suggestion: Spelling.nearest(to: text, among: Format.allCases.map(\.rawValue) + Format.annotations))
             }
         case "uniqueItems":
             guard case .bool(let isUnique) = value else { return expect("a boolean", keyword, value, item) }
@@ -53,8 +55,8 @@ extension SchemaCompiler {
             let dependencies = object.members.compactMap { member in
                 names(keyword, member.value, item).map { (name: member.name, required: $0) }
             }
-            schema.checks.append(DependentRequiredKeyword(dependencies: dependencies))
-        case "$defs":
+            schema.checks.append(DependentRequiredKeyword(name: keyword, dependencies: dependencies))
+        case "$defs", "definitions":
             guard let object = value.object else { return expect("an object of schemas", keyword, value, item) }
             for member in object.members { _ = child(member.value, of: item, keyword, member.name) }
         default: compileApplicator(keyword, value, of: object, item, into: &schema, reading: reading)
@@ -72,10 +74,14 @@ extension SchemaCompiler {
             schema.reference = target
             schema.inPlace.append(target)
             schema.checks.append(ReferenceKeyword(target: target))
-        case "$dynamicRef":
+        case "$dynamicRef", "$recursiveRef":
             guard let text = value.string else { return expect("a string", keyword, value, item) }
+            guard keyword == "$dynamicRef" || text == "#" else { return expect("'#'", keyword, value, item) }
             schema.hasDynamicReference = true
-            if let reference = dynamicReference(text, in: item, reading: reading) { schema.checks.append(reference) }
+            if let reference = dynamicReference(text, keyword, in: item, reading: reading) {
+                schema.checks.append(reference)
+            }
+        case "dependencies": compileDependencies(value, item, into: &schema)
         case "allOf", "anyOf", "oneOf":
             guard let values = value.array, !values.isEmpty else {
                 return expect("a non-empty array of schemas", keyword, value, item)
@@ -108,7 +114,7 @@ extension SchemaCompiler {
             let dependencies = object.members.map { ($0.name, child($0.value, of: item, keyword, $0.name)) }
             schema.inPlace += dependencies.map(\.1)
             schema.conditional += dependencies.map(\.1)
-            schema.checks.append(DependentSchemasKeyword(dependencies: dependencies))
+            schema.checks.append(DependentSchemasKeyword(name: keyword, dependencies: dependencies))
         case "propertyNames":
             let inner = child(value, of: item, keyword)
             schema.propertyNames = inner
@@ -129,7 +135,18 @@ extension SchemaCompiler {
                 return expect("a non-empty array of schemas", keyword, value, item)
             }
             schema.prefixItems = values.enumerated().map { child($0.element, of: item, keyword, String($0.offset)) }
-        case "items": schema.items = child(value, of: item, keyword)
+        case "items":
+            guard item.dialect < .draft202012, let values = value.array else {
+                schema.items = child(value, of: item, keyword)
+                return
+            }
+            guard !values.isEmpty || item.dialect == .draft201909 else {
+                return expect("a non-empty array of schemas", keyword, value, item)
+            }
+            schema.prefixItems = values.enumerated().map { child($0.element, of: item, keyword, String($0.offset)) }
+        case "additionalItems":
+            let inner = child(value, of: item, keyword)
+            if object["items"]?.array != nil { schema.items = inner }
         case "contains", "minContains", "maxContains": break
         case "unevaluatedProperties", "unevaluatedItems": tracksEvaluation = true
         default: compileAnnotation(keyword, value, item, into: &schema)
@@ -143,28 +160,28 @@ extension SchemaCompiler {
         case "title": schema.title = value.string
         case "description": schema.description = value.string
         case "deprecated": if case .bool(let isDeprecated) = value { schema.deprecated = isDeprecated }
-        case "then", "else", "$comment", "$schema", "$id", "$anchor", "$dynamicAnchor", "$vocabulary", "default",
-            "examples", "readOnly", "writeOnly",
-            "contentEncoding", "contentMediaType", "contentSchema":
-            break
-        default:
-            guard !item.isSynthetic, let suggestion = Spelling.nearest(to: keyword, among: SchemaCompiler.keywords)
-            else { return }
-            warn(
-                item, at: item.below(keyword), "'\(keyword)' is no keyword and is ignored", suggestion: suggestion)
+        default: break
         }
     }
 
     /// Makes the checks that several keywords have in common.
     mutating func finishContainers(_ object: JSONObject, _ item: Item, into schema: inout CompiledSchema) {
         if !schema.prefixItems.isEmpty || schema.items != nil {
-            schema.checks.append(ItemsKeyword(prefix: schema.prefixItems, rest: schema.items))
+            let isOlder = item.dialect < .draft202012
+            schema.checks.append(
+                ItemsKeyword(
+                    prefixName: isOlder ? "items" : "prefixItems",
+                    restName: isOlder && !schema.prefixItems.isEmpty ? "additionalItems" : "items",
+                    prefix: schema.prefixItems, rest: schema.items))
         }
         if let contains = object["contains"] {
             let minimum = object["minContains"].map { count("minContains", $0, item) } ?? 1
             let maximum = object["maxContains"].flatMap { count("maxContains", $0, item) }
             let inner = child(contains, of: item, "contains")
-            schema.checks.append(ContainsKeyword(schema: inner, minimum: minimum ?? 1, maximum: maximum))
+            schema.checks.append(
+                ContainsKeyword(
+                    schema: inner, minimum: minimum ?? 1, maximum: maximum,
+                    evaluates: item.dialect >= .draft202012))
         }
         if !schema.properties.entries.isEmpty || !schema.patternProperties.isEmpty
             || schema.additionalProperties != nil
@@ -187,16 +204,6 @@ extension SchemaCompiler {
         }
     }
 
-    private static let keywords = [
-        "type", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
-        "minLength", "maxLength", "pattern", "format", "minItems", "maxItems", "uniqueItems", "prefixItems", "items",
-        "contains", "minContains", "maxContains", "properties", "patternProperties", "additionalProperties",
-        "propertyNames", "required", "minProperties", "maxProperties", "dependentRequired", "dependentSchemas",
-        "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "$ref", "$dynamicRef", "$dynamicAnchor", "$defs",
-        "$anchor", "unevaluatedProperties", "unevaluatedItems", "title", "description",
-        "deprecated", "examples", "$comment",
-    ]
-
     // MARK: Values of keywords
 
     private mutating func compileType(_ value: JSON, _ item: Item, into schema: inout CompiledSchema) {
@@ -208,12 +215,72 @@ extension SchemaCompiler {
         for (index, name) in names.enumerated() where !TypeSet.all.contains(name) {
             let place = value.array == nil ? item.below("type") : item.below("type", String(index))
             return fail(
-                item, at: place, "'\(name)' is no type", suggestion: Spelling.nearest(to: name, among: TypeSet.all))
+                item, at: place, "'\(name)' is not a type", suggestion: Spelling.nearest(to: name, among: TypeSet.all))
         }
-        let types = TypeSet(names)
+        guard Set(names).count == names.count else {
+            return fail(item, at: item.below("type"), "names a type twice")
+        }
+        let types = TypeSet(names, takesWholeFractions: item.dialect > .draft04)
         schema.types = types
         // First, so that its violation is the first that is reported.
         schema.checks.insert(TypeKeyword(types: types), at: 0)
+    }
+
+    /// In draft-04 the exclusive bounds are booleans that change the others.
+    private mutating func compileBound(
+        _ keyword: String, _ value: JSON, of object: JSONObject, _ item: Item, into schema: inout CompiledSchema
+    ) {
+        let isExclusive = keyword.hasPrefix("exclusive")
+        if item.dialect == .draft04, isExclusive {
+            guard case .bool = value else { return expect("a boolean", keyword, value, item) }
+            if object[keyword == "exclusiveMinimum" ? "minimum" : "maximum"] == nil {
+                fail(item, at: item.below(keyword), "changes a bound that is not there")
+            }
+            return
+        }
+        guard case .number(let number) = value, var kind = BoundKeyword.Kind(rawValue: keyword) else {
+            return expect("a number", keyword, value, item)
+        }
+        if item.dialect == .draft04 {
+            if kind == .minimum, object["exclusiveMinimum"]?.isTrue ?? false { kind = .exclusiveMinimum }
+            if kind == .maximum, object["exclusiveMaximum"]?.isTrue ?? false { kind = .exclusiveMaximum }
+        }
+        schema.checks.append(BoundKeyword(kind, number, name: keyword))
+    }
+
+    /// Names or a schema for each property: what later dialects split in two.
+    private mutating func compileDependencies(_ value: JSON, _ item: Item, into schema: inout CompiledSchema) {
+        guard let object = value.object else {
+            return expect("an object of schemas and arrays of names", "dependencies", value, item)
+        }
+        var required: [(name: String, required: [String])] = []
+        var applied: [(String, SchemaID)] = []
+        for member in object.members {
+            if member.value.array == nil {
+                applied.append((member.name, child(member.value, of: item, "dependencies", member.name)))
+            } else if let names = names("dependencies", member.value, item) {
+                required.append((member.name, names))
+            }
+        }
+        schema.inPlace += applied.map(\.1)
+        schema.conditional += applied.map(\.1)
+        if !required.isEmpty {
+            schema.checks.append(DependentRequiredKeyword(name: "dependencies", dependencies: required))
+        }
+        if !applied.isEmpty {
+            schema.checks.append(DependentSchemasKeyword(name: "dependencies", dependencies: applied))
+        }
+    }
+
+    /// An `enum` without values, or with one twice, is an error in the dialects that say so, and a slip in the others.
+    private mutating func checkEnum(_ values: [JSON], _ item: Item) {
+        let isStrict = item.dialect < .draft07
+        let place = item.below("enum")
+        if values.isEmpty {
+            isStrict ? fail(item, at: place, "allows no value") : warn(item, at: place, "allows no value")
+        } else if Set(values.map(\.canonicalBytes)).count < values.count {
+            isStrict ? fail(item, at: place, "holds a value twice") : warn(item, at: place, "holds a value twice")
+        }
     }
 
     private mutating func expect(_ what: String, _ keyword: String, _ value: JSON, _ item: Item) {
@@ -232,9 +299,15 @@ extension SchemaCompiler {
 
     private mutating func names(_ keyword: String, _ value: JSON, _ item: Item) -> [String]? {
         let names = value.array?.compactMap(\.string)
-        if let names, names.count == value.array?.count { return names }
-        expect("an array of strings", keyword, value, item)
-        return nil
+        guard let names, names.count == value.array?.count, !names.isEmpty || item.dialect > .draft04 else {
+            expect("\(item.dialect > .draft04 ? "an" : "a non-empty") array of strings", keyword, value, item)
+            return nil
+        }
+        var seen: Set<[UInt8]> = []
+        for name in names where !seen.insert(Array(name.utf8)).inserted {
+            fail(item, at: item.below(keyword), "names '\(name)' twice")
+        }
+        return names
     }
 
     private mutating func pattern(_ text: String, _ item: Item, at pointer: JSONPointer) -> Pattern? {

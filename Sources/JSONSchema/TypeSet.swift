@@ -6,8 +6,12 @@ struct TypeSet: Sendable, Hashable {
 
     static let all = ["null", "boolean", "integer", "number", "string", "array", "object"]
 
-    init(_ names: [String]) {
+    /// Whether `1.0` is an integer.
+    private let takesWholeFractions: Bool
+
+    init(_ names: [String], takesWholeFractions: Bool = true) {
         self.names = names
+        self.takesWholeFractions = takesWholeFractions
     }
 
     func contains(_ name: String) -> Bool { names.contains(name) }
@@ -15,9 +19,14 @@ struct TypeSet: Sendable, Hashable {
     func allows(_ value: JSON) -> Bool {
         switch value {
         case .number(let number):
-            contains("number") || contains("integer") && (number.int64 != nil || ExactDecimal(number).isInteger)
+            contains("number") || contains("integer") && isInteger(number)
         default: contains(value.typeName)
         }
+    }
+
+    private func isInteger(_ number: JSONNumber) -> Bool {
+        guard takesWholeFractions else { return !number.text.utf8.contains { [0x2E, 0x45, 0x65].contains($0) } }
+        return number.int64 != nil || ExactDecimal(number).isInteger
     }
 
     /// `integer or null`.
@@ -25,6 +34,12 @@ struct TypeSet: Sendable, Hashable {
 }
 
 extension [String] {
+    /// The elements, each where it stands first.
+    var uniqueInOrder: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+
     /// `a`, `a or b`, `a, b or c`.
     var inWords: String {
         count < 2 ? first ?? "nothing" : dropLast().joined(separator: ", ") + " or " + self[count - 1]

@@ -6,7 +6,9 @@ struct ValidationRun {
     static let maximumDepth = 1_200
     /// How many schemas may be applied in all, at first, and besides for every value in the document: schemas that apply
     /// one another several times over take a time without end.
-    private static let stepAllowance = (first: 200_000, each: 1_000)
+    private static let stepAllowance = (first: 50_000, each: 200)
+    /// As many times more when what is known of a place is not looked for again.
+    private static let patience = 50
 
     let schemas: [CompiledSchema]
     /// Whether arrays and objects stand for each other, as in the database.
@@ -28,14 +30,17 @@ struct ValidationRun {
     private var depth = 0
     private var current = SchemaID(index: 0)
     private var steps = 0
+    /// What is known of schemas and places that have been looked at; nil as long as looking again costs less.
+    private var known: Memo?
     private var stepLimit = ValidationRun.stepAllowance.first
+    private var isLimitFinal = false
     private let document: JSON
 
     init(
         of document: JSON, schemas: [CompiledSchema], dynamicAnchors: [[String: SchemaID]], tracksEvaluation: Bool,
-        adaptsShapes: Bool,
-        indeterminate: Set<JSONPointer>
+        adaptsShapes: Bool, indeterminate: Set<JSONPointer>, remembers: Bool = false
     ) {
+        known = remembers ? Memo() : nil
         self.document = document
         self.schemas = schemas
         self.dynamicAnchors = dynamicAnchors
@@ -49,14 +54,19 @@ struct ValidationRun {
         !indeterminate.isEmpty && indeterminate.contains(JSONPointer(tokens: instancePath))
     }
 
+    /// What was found, each once: what differs only in the way through the schema is one violation.
+    var distinctViolations: [Violation] { violations[...].uniqueInOrder }
+
     /// Whether the document was given up because the schema leads to too many checks.
     var isExhausted: Bool { steps > stepLimit }
 
     /// Counts a schema that is applied; false when there have been too many.
     private mutating func countStep() -> Bool {
         steps += 1
-        if isExhausted, stepLimit == ValidationRun.stepAllowance.first {
+        if isExhausted, !isLimitFinal {
+            isLimitFinal = true
             stepLimit += ValidationRun.stepAllowance.each * document.valueCount
+            if known != nil { stepLimit *= ValidationRun.patience }
         }
         return !isExhausted
     }
@@ -65,6 +75,22 @@ struct ValidationRun {
     @discardableResult
     mutating func validate(_ instance: JSON, _ schema: SchemaID) -> Evaluated {
         guard countStep() else { return Evaluated() }
+        guard known != nil else { return check(instance, schema) }
+        let key = Memo.Key(place: known?.place ?? 0, schema: schema, scope: dynamicAnchors.isEmpty ? [] : scope)
+        if let result = known?.results[key] {
+            for violation in result.violations { violations.append(violation.reached(by: keywordPath)) }
+            return result.evaluated
+        }
+        let start = violations.count
+        let evaluated = check(instance, schema)
+        // Each once, or lists of lists of the same would grow without end.
+        let found = violations[start...].uniqueInOrder
+        violations.replaceSubrange(start..., with: found)
+        known?.results[key] = (found.map { $0.withoutWay(of: keywordPath.count) }, evaluated)
+        return evaluated
+    }
+
+    private mutating func check(_ instance: JSON, _ schema: SchemaID) -> Evaluated {
         let compiled = schemas[schema.index]
         if let always = compiled.always {
             guard !always else { return Evaluated() }
@@ -116,33 +142,44 @@ struct ValidationRun {
     mutating func descend(into token: String, _ keyword: String..., schema: SchemaID, part: JSON) {
         instancePath.append(token)
         keywordPath += keyword
+        let outer = known?.enter(token)
         validate(part, schema)
+        if let outer { known?.place = outer }
         keywordPath.removeLast(keyword.count)
         instancePath.removeLast()
     }
 
     /// What is wrong with the value by a schema below a keyword, without reporting it, and what a schema that fits has
     /// looked at.
+    ///
+    /// A `part` is that of the value at hand which the instance is, where it is not the value itself.
     mutating func attempt(
-        _ keyword: String..., schema: SchemaID, on instance: JSON
+        _ keyword: String..., schema: SchemaID, on instance: JSON, part: String? = nil
     ) -> (violations: [Violation], evaluated: Evaluated) {
         let outer = (violations, baseline)
         (violations, baseline) = ([], 0)
         keywordPath += keyword
+        let place = part.flatMap { known?.enter($0) }
         let evaluated = validate(instance, schema)
-        let found = violations
+        if let place { known?.place = place }
+        let found = violations.count > 1 ? violations[...].uniqueInOrder : violations
         keywordPath.removeLast(keyword.count)
         (violations, baseline) = outer
         return (found, evaluated)
     }
 
     /// Reports a violation of the value here, or of the part `below` it.
-    mutating func report(_ keyword: String, below token: String? = nil, _ message: String) {
-        add(
-            Violation(
-                instanceLocation: place(below: token), keyword: keyword,
-                keywordLocation: JSONPointer(tokens: keywordPath + [keyword]), message: message,
-                schemaLocation: schemas[current.index].location(of: keyword)))
+    ///
+    /// A summary only introduces those that follow.
+    mutating func report(
+        _ keyword: String, below token: String? = nil, _ message: String, isSummary: Bool = false
+    ) {
+        var violation = Violation(
+            instanceLocation: place(below: token), keyword: keyword,
+            keywordLocation: JSONPointer(tokens: keywordPath + [keyword]), message: message,
+            schemaLocation: schemas[current.index].location(of: keyword))
+        violation.isSummary = isSummary
+        add(violation)
     }
 
     /// Reports that something else was expected of the value here.
@@ -178,6 +215,43 @@ struct ValidationRun {
     /// The member or element at hand that holds the place of a violation; nil when it is the value at hand itself.
     func part(of violation: Violation) -> ArraySlice<String> {
         violation.instanceLocation.tokens.dropFirst(instancePath.count)
+    }
+}
+
+extension ArraySlice<Violation> {
+    /// The violations, each where it stands first; what differs only in the way through the schema is one.
+    fileprivate var uniqueInOrder: [Violation] {
+        guard count > 1 else { return Array(self) }
+        var seen: Set<Violation> = []
+        return filter { seen.insert($0.withoutWay(of: .max)).inserted }
+    }
+}
+
+/// Results by place, schema and dynamic scope.
+private struct Memo {
+    struct Key: Hashable {
+        let place: Int
+        let schema: SchemaID
+        let scope: [Int]
+    }
+
+    private struct Step: Hashable {
+        let place: Int
+        let token: String
+    }
+
+    var results: [Key: (violations: [Violation], evaluated: Evaluated)] = [:]
+    /// The place of the value at hand.
+    var place = 0
+    private var places: [Step: Int] = [:]
+
+    /// Goes to a part; gives the place to come back to.
+    mutating func enter(_ token: String) -> Int {
+        let outer = place
+        let step = Step(place: place, token: token)
+        place = places[step] ?? places.count + 1
+        places[step] = place
+        return outer
     }
 }
 

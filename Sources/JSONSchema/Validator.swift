@@ -7,6 +7,8 @@ package struct Validator: Sendable {
         package let issues: [SchemaIssue]
     }
 
+    /// What looks wrong in the schema, but does not keep it from being used.
+    package let warnings: [SchemaIssue]
     private let schemas: CompiledSchemas
     private let root: SchemaID
 
@@ -20,10 +22,11 @@ package struct Validator: Sendable {
         reading: (String) throws -> [UInt8]
     ) throws(CompileError) {
         var compiler = SchemaCompiler(assertsFormats: assertsFormats)
-        compiler.add(document)
+        compiler.add(document, isSchema: true)
         root = compiler.compile(document.name, at: .root)
         compiler.link(reading: reading)
         guard compiler.errors.isEmpty else { throw CompileError(issues: compiler.errors) }
+        warnings = compiler.warnings
         schemas = compiler.finish(adaptsShapes: adaptsShapes)
     }
 

@@ -7,7 +7,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
     /// The keyword that refused it, `type` for instance.
     package let keyword: String
     /// The way through the schema to the keyword, `$ref` and all.
-    package let keywordLocation: JSONPointer
+    package private(set) var keywordLocation: JSONPointer
     /// Where the keyword stands, `messages.json#/$defs/Message/type` for instance; nil for a schema that no file holds.
     package var absoluteKeywordLocation: String?
     /// What was expected and what was found, for example `expected integer, found "yesterday"`.
@@ -16,7 +16,9 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
     package private(set) var expected: String?
     package private(set) var found: String?
     /// `file:line` of the keyword; nil for a schema that no file holds.
-    package let schemaLocation: String?
+    package private(set) var schemaLocation: String?
+    /// Whether it only introduces those that follow it.
+    var isSummary = false
 
     package init(
         instanceLocation: JSONPointer, keyword: String, keywordLocation: JSONPointer, message: String,
@@ -63,6 +65,28 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
     package func hinting(_ hint: String) -> Violation {
         var other = self
         other.message += "; " + hint
+        return other
+    }
+
+    /// The same violation without so many steps at the beginning of its way through the schema.
+    func withoutWay(of count: Int) -> Violation {
+        var other = self
+        other.keywordLocation = JSONPointer(tokens: Array(keywordLocation.tokens.dropFirst(count)))
+        return other
+    }
+
+    /// The same violation, whichever schema has found it.
+    var withoutSource: Violation {
+        var other = self
+        other.absoluteKeywordLocation = nil
+        other.schemaLocation = nil
+        return other
+    }
+
+    /// The same violation with more steps at the beginning of its way through the schema.
+    func reached(by way: [String]) -> Violation {
+        var other = self
+        other.keywordLocation = JSONPointer(tokens: way + keywordLocation.tokens)
         return other
     }
 

@@ -21,7 +21,7 @@ extension Pattern {
 
     private func text(by choice: inout some PatternChoice) -> String? {
         var parser = PatternParser(source, .jsonSchema)
-        guard let node = try? parser.parse() else { return nil }
+        guard let node = try? parser.parse().root else { return nil }
         var scalars = String.UnicodeScalarView()
         guard node.appendExample(to: &scalars, by: &choice), matches(String(scalars)) else { return nil }
         return String(scalars)
@@ -99,16 +99,13 @@ extension PatternNode {
     }
 }
 
-extension ScalarSet {
+extension CompiledSet {
     /// Characters of the set: letters or digits of ASCII if there are some, else any other printable character of it.
     fileprivate var examples: [Unicode.Scalar] {
-        let preferred: [[ClosedRange<UInt8>]] = [[0x61...0x7A, 0x41...0x5A, 0x30...0x39], [0x20...0x7E]]
-        for ranges in preferred {
-            let found = ranges.flatMap { $0.map { Unicode.Scalar($0) } }.filter { contains($0, ignoringCase: false) }
+        for ranges: [ClosedRange<UInt8>] in [[0x61...0x7A, 0x41...0x5A, 0x30...0x39], [0x20...0x7E]] {
+            let found = ranges.flatMap { $0.map { Unicode.Scalar($0) } }.filter { contains($0) }
             if !found.isEmpty { return found }
         }
-        return ranges.first.flatMap { Unicode.Scalar($0.lowerBound) }.map { [$0] }?.filter {
-            contains($0, ignoringCase: false)
-        } ?? []
+        return first.map { [$0] } ?? []
     }
 }

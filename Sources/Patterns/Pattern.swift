@@ -1,7 +1,8 @@
 /// A regular expression that is ready to match.
 ///
-/// It says only whether it matches somewhere, by following all ways through the expression at once, so its time grows
-/// with the text's length times the expression's: no text can make it hang.
+/// It says only whether it matches somewhere, by following all ways through the expression at once; lookaheads are
+/// decided before, from the end of the text to its beginning. So its time grows with the text's length times the
+/// expression's, and no text can make it hang.
 package struct Pattern: Sendable {
     package let source: String
     private let program: PatternProgram
@@ -14,13 +15,19 @@ package struct Pattern: Sendable {
     package init(
         _ source: String, dialect: PatternDialect = .jsonSchema, ignoresCase: Bool = false
     ) throws(PatternError) {
-        var parser = PatternParser(source, dialect)
-        program = try PatternProgram(parser.parse(), ignoresCase: ignoresCase)
+        var parser = PatternParser(source, dialect, ignoresCase: ignoresCase)
+        program = try PatternProgram(parser.parse())
         self.source = source
     }
 
     /// Whether the expression matches some part of the text.
     package func matches(_ text: String) -> Bool {
-        program.matches(Array(text.unicodeScalars), from: 0, searches: true)
+        var visits = 0
+        return matches(text, visits: &visits)
+    }
+
+    /// Whether the expression matches some part of the text; counts the steps of the expression that were looked at.
+    func matches(_ text: String, visits: inout Int) -> Bool {
+        program.matches(Array(text.unicodeScalars), &visits)
     }
 }

@@ -2,24 +2,27 @@
 struct PatternCompiler {
     private static let maximumSize = 20_000
 
-    let ignoresCase: Bool
     private(set) var steps: [PatternStep] = []
 
-    init(ignoresCase: Bool) {
-        self.ignoresCase = ignoresCase
+    /// Adds an expression that stands on its own and ends with a match.
+    ///
+    /// - Returns: The places of its steps.
+    mutating func append(whole node: PatternNode) throws(PatternError) -> Range<Int> {
+        let start = steps.count
+        try append(node)
+        steps.append(.match)
+        return start..<steps.count
     }
 
     /// - Throws: ``PatternError/tooLarge``.
-    mutating func append(_ node: PatternNode) throws(PatternError) {
+    private mutating func append(_ node: PatternNode) throws(PatternError) {
         guard steps.count < PatternCompiler.maximumSize else { throw .tooLarge }
         switch node {
         case .set(let set): steps.append(.take(set))
         case .start: steps.append(.start)
         case .end: steps.append(.end)
         case .wordBoundary(let isNegated): steps.append(.wordBoundary(isNegated: isNegated))
-        case .lookahead(let inner, let isNegated):
-            let program = try PatternProgram(inner, ignoresCase: ignoresCase)
-            steps.append(.lookahead(program, isNegated: isNegated))
+        case .lookahead(let number, let isNegated): steps.append(.lookahead(number, isNegated: isNegated))
         case .sequence(let nodes):
             for node in nodes { try append(node) }
         case .alternatives(let nodes): try append(alternatives: nodes)

@@ -1,7 +1,7 @@
 /// Which regular expressions are accepted.
 package enum PatternDialect: Sendable {
     /// ECMA-262 with its `u` flag, as JSON Schema prescribes: groups, alternatives, sets, quantifiers, anchors, word
-    /// boundaries, lookahead and `\p{…}` of general categories; back-references and lookbehind are refused.
+    /// boundaries, lookahead and `\p{…}`; backreferences, lookbehind and modifiers are refused.
     case jsonSchema
     /// What the database's security rules take.
     ///

@@ -1,4 +1,4 @@
-/// Why a text is no regular expression that can be checked here.
+/// Why a text is not a regular expression that can be checked here.
 package enum PatternError: Error, Hashable, CustomStringConvertible {
     /// The text ends inside a group, a set or an escape.
     case unfinished(String)
@@ -13,6 +13,15 @@ package enum PatternError: Error, Hashable, CustomStringConvertible {
     case invalidRange(String)
     /// A construct of ECMA-262 that this reader or the dialect lacks.
     case unsupported(String)
+    /// What stands in the brackets of `(?<…>` is not an identifier.
+    case invalidGroupName(String)
+    /// Two groups that may both match have one name.
+    case repeatedGroupName(String)
+    /// `\d` or another class stands at the end of a range.
+    case classInRange
+    /// `\p{…}` names a property that ECMA-262 does not have.
+    case unknownProperty(String)
+    case tooManyLookaheads
     /// A counted repetition makes the expression too large.
     case tooLarge
 
@@ -27,6 +36,11 @@ package enum PatternError: Error, Hashable, CustomStringConvertible {
         case .unknownEscape(let text): "unknown escape '\(text)'"
         case .invalidRange(let text): "'\(text)' is not a range"
         case .unsupported(let what): "\(what) cannot be checked"
+        case .invalidGroupName(let name): "'\(name)' is not the name of a group"
+        case .repeatedGroupName(let name): "two groups have the name '\(name)'"
+        case .classInRange: "a class cannot begin or end a range"
+        case .unknownProperty(let name): "'\(name)' is not a Unicode property"
+        case .tooManyLookaheads: "more than \(PatternParser.maximumLookaheads) lookaheads cannot be checked"
         case .tooLarge: "the repetition counts make it too large"
         }
     }

@@ -2,17 +2,25 @@
 struct PatternParser {
     private let scalars: [Unicode.Scalar]
     private let dialect: PatternDialect
+    private let ignoresCase: Bool
     private var index = 0
     private var depth = 0
+    private var lookaheads: [PatternNode] = []
+    /// The names of the groups that may take part in a match together with what comes next.
+    private var groupNames: Set<String> = []
 
-    init(_ source: String, _ dialect: PatternDialect) {
+    /// How many lookaheads an expression may have: each is a bit for every place of a text.
+    static let maximumLookaheads = 64
+
+    init(_ source: String, _ dialect: PatternDialect, ignoresCase: Bool = false) {
         scalars = Array(source.unicodeScalars)
         self.dialect = dialect
+        self.ignoresCase = ignoresCase
     }
 
-    mutating func parse() throws(PatternError) -> PatternNode {
+    mutating func parse() throws(PatternError) -> ParsedPattern {
         let node = try alternatives()
-        guard let extra = peek else { return node }
+        guard let extra = peek else { return ParsedPattern(root: node, lookaheads: lookaheads) }
         throw .unexpected(Character(extra))
     }
 
@@ -36,12 +44,18 @@ struct PatternParser {
         depth += 1
         defer { depth -= 1 }
         var branches: [PatternNode] = []
+        let namesBefore = groupNames
+        var namesInside = groupNames
         repeat {
+            // Two alternatives may each have a group of one name: never do both of them match.
+            groupNames = namesBefore
+            defer { namesInside.formUnion(groupNames) }
             var terms: [PatternNode] = []
             while let scalar = peek, scalar != "|", scalar != ")" { terms.append(try quantified()) }
             if terms.isEmpty, dialect == .securityRules { throw .empty("an alternative") }
             branches.append(.sequence(terms))
         } while skip("|")
+        groupNames = namesInside
         return branches.count == 1 ? branches[0] : .alternatives(branches)
     }
 
@@ -79,7 +93,8 @@ struct PatternParser {
         while let scalar = peek, ("0"..."9").contains(scalar) { index += 1 }
         guard index > start else { return nil }
         // A count beyond the limit on size is as good as any other.
-        return Int(String(String.UnicodeScalarView(scalars[start..<index]))) ?? Int(Int32.max)
+        let limit = Int(Int32.max)
+        return min(Int(String(String.UnicodeScalarView(scalars[start..<index]))) ?? limit, limit)
     }
 
     private mutating func atom() throws(PatternError) -> PatternNode {
@@ -91,16 +106,20 @@ struct PatternParser {
         case "$":
             if dialect == .securityRules, peek != nil { throw .misplacedAnchor("$") }
             return .end
-        case ".": return .set(ScalarSet.lineEnds.negated)
+        case ".": return taking(ScalarSet.lineEnds.negated)
         case "(": return try group()
-        case "[": return .set(try set())
+        case "[": return taking(try set())
         case "\\": return try escape()
         case "*", "+", "?", "{": throw .nothingToRepeat
         case "]", "}":
             if dialect == .jsonSchema { throw .unexpected(Character(scalar)) }
-            return .set(ScalarSet(ranges: [scalar.value...scalar.value]))
-        default: return .set(ScalarSet(ranges: [scalar.value...scalar.value]))
+            return taking(ScalarSet(ranges: [scalar.value...scalar.value]))
+        default: return taking(ScalarSet(ranges: [scalar.value...scalar.value]))
         }
+    }
+
+    private func taking(_ set: ScalarSet) -> PatternNode {
+        .set(CompiledSet(set, ignoringCase: ignoresCase))
     }
 
     private mutating func group() throws(PatternError) -> PatternNode {
@@ -114,13 +133,39 @@ struct PatternParser {
         } else if skip("?<=") || skip("?<!") {
             throw .unsupported("lookbehind")
         } else if skip("?<") {
-            while try next(in: "a group name") != ">" {}
+            try groupName()
         } else if skip("?"), !skip(":") {
             throw .unsupported("a group with modifiers")
         }
         let node = try alternatives()
         guard skip(")") else { throw .unfinished("a group") }
-        return lookahead.map { .lookahead(node, isNegated: $0) } ?? node
+        guard let isNegated = lookahead else { return node }
+        guard lookaheads.count < PatternParser.maximumLookaheads else { throw .tooManyLookaheads }
+        lookaheads.append(node)
+        return .lookahead(lookaheads.count - 1, isNegated: isNegated)
+    }
+
+    /// Reads the name of a group and the bracket behind it.
+    private mutating func groupName() throws(PatternError) {
+        var name = String.UnicodeScalarView()
+        while true {
+            var scalar = try next(in: "a group name")
+            if scalar == ">" { break }
+            if scalar == "\\" {
+                guard skip("u"), let escaped = Unicode.Scalar(try unicodeEscape()) else {
+                    throw .invalidGroupName(String(name) + "\\")
+                }
+                scalar = escaped
+            }
+            let isLegal =
+                scalar == "$" || scalar == "_"
+                || (name.isEmpty ? scalar.properties.isIDStart : scalar.properties.isIDContinue)
+                || !name.isEmpty && (scalar == "\u{200C}" || scalar == "\u{200D}")
+            name.append(scalar)
+            guard isLegal else { throw .invalidGroupName(String(name)) }
+        }
+        guard !name.isEmpty else { throw .invalidGroupName("") }
+        guard groupNames.insert(String(name)).inserted else { throw .repeatedGroupName(String(name)) }
     }
 
     private mutating func escape() throws(PatternError) -> PatternNode {
@@ -131,7 +176,7 @@ struct PatternParser {
             index += 1
             return .wordBoundary(isNegated: isNegated)
         case "k", .some("1"..."9"): throw .unsupported("a backreference")
-        default: return .set(try escapedSet())
+        default: return taking(try escapedSet())
         }
     }
 
@@ -149,37 +194,35 @@ struct PatternParser {
             if dialect == .securityRules { throw .unsupported("a property") }
             return try property(isNegated: scalar == "P")
         default:
-            let value = try escapedScalar(scalar)
+            let value = try escapedScalar(scalar, inSet: false)
             return ScalarSet(ranges: [value...value])
         }
     }
 
-    private mutating func escapedScalar(_ scalar: Unicode.Scalar) throws(PatternError) -> UInt32 {
+    private mutating func escapedScalar(_ scalar: Unicode.Scalar, inSet: Bool) throws(PatternError) -> UInt32 {
         switch scalar {
         case "t": return 0x09
         case "n": return 0x0A
         case "v": return 0x0B
         case "f": return 0x0C
         case "r": return 0x0D
-        case "0": return 0x00
-        case "c": return try next(in: "an escape").value & 0x1F
-        case "x": return try hexadecimal(2)
-        case "u":
-            if skip("{") {
-                var digits = ""
-                while let digit = peek, digit != "}" {
-                    digits.unicodeScalars.append(digit)
-                    index += 1
-                }
-                guard skip("}"), let value = UInt32(digits, radix: 16), value <= 0x10FFFF else {
-                    throw .unknownEscape("\\u{\(digits)}")
-                }
-                return value
+        case "0":
+            if dialect == .jsonSchema, let digit = peek, ("0"..."9").contains(digit) {
+                throw .unknownEscape("\\0\(digit)")
             }
-            let high = try hexadecimal(4)
-            guard (0xD800...0xDBFF).contains(high), skip("\\u") else { return high }
-            return try 0x10000 + (high - 0xD800) << 10 + (hexadecimal(4) &- 0xDC00)
-        case "^", "$", "\\", ".", "*", "+", "?", "(", ")", "[", "]", "{", "}", "|", "/", "-": return scalar.value
+            return 0x00
+        case "c":
+            let letter = try next(in: "an escape")
+            guard ("a"..."z").contains(letter) || ("A"..."Z").contains(letter) else {
+                throw .unknownEscape("\\c\(letter)")
+            }
+            return letter.value & 0x1F
+        case "x":
+            guard let value = hexadecimal(2) else { throw .unknownEscape("\\x\(upcoming(2))") }
+            return value
+        case "u": return try unicodeEscape()
+        case "^", "$", "\\", ".", "*", "+", "?", "(", ")", "[", "]", "{", "}", "|", "/": return scalar.value
+        case "-" where inSet: return scalar.value
         default:
             let isAlphanumeric = ScalarSet.wordCharacters.contains(scalar, ignoringCase: false) && scalar != "_"
             guard dialect == .securityRules, !isAlphanumeric else { throw .unknownEscape("\\\(scalar)") }
@@ -187,11 +230,57 @@ struct PatternParser {
         }
     }
 
-    private mutating func hexadecimal(_ count: Int) throws(PatternError) -> UInt32 {
-        var digits = ""
-        for _ in 0..<count { digits.unicodeScalars.append(try next(in: "an escape")) }
-        guard let value = UInt32(digits, radix: 16) else { throw .unknownEscape("\\u\(digits)") }
+    /// Reads what follows a backslash and `u`, which is a code point in braces or four digits.
+    ///
+    /// Two escapes that are the halves of a surrogate pair are one code point; a half on its own is one that no text
+    /// holds.
+    ///
+    /// - Source: ECMA-262, `RegExpUnicodeEscapeSequence` with the flag `u`.
+    private mutating func unicodeEscape() throws(PatternError) -> UInt32 {
+        if skip("{") {
+            var value: UInt32?
+            while let digit = peek.flatMap(PatternParser.hexadecimalValue) {
+                index += 1
+                // One more digit of what is too large already stays too large, and never overflows.
+                value = min((value ?? 0) * 16 + digit, 0x110000)
+            }
+            guard let value, value <= 0x10FFFF, skip("}") else { throw .unknownEscape("\\u{") }
+            return value
+        }
+        guard let first = hexadecimal(4) else { throw .unknownEscape("\\u\(upcoming(4))") }
+        guard (0xD800...0xDBFF).contains(first) else { return first }
+        let afterFirst = index
+        guard skip("\\u"), let second = hexadecimal(4), (0xDC00...0xDFFF).contains(second) else {
+            index = afterFirst
+            return first
+        }
+        return 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
+    }
+
+    /// The value of exactly so many hexadecimal digits; nil, and nothing is read, when fewer follow.
+    private mutating func hexadecimal(_ count: Int) -> UInt32? {
+        guard scalars.count - index >= count else { return nil }
+        var value: UInt32 = 0
+        for scalar in scalars[index..<index + count] {
+            guard let digit = PatternParser.hexadecimalValue(scalar) else { return nil }
+            value = value * 16 + digit
+        }
+        index += count
         return value
+    }
+
+    private static func hexadecimalValue(_ scalar: Unicode.Scalar) -> UInt32? {
+        switch scalar {
+        case "0"..."9": scalar.value - 0x30
+        case "A"..."F": scalar.value - 0x41 + 10
+        case "a"..."f": scalar.value - 0x61 + 10
+        default: nil
+        }
+    }
+
+    /// The next characters, for a message.
+    private func upcoming(_ count: Int) -> String {
+        String(String.UnicodeScalarView(scalars[index...].prefix(count)))
     }
 
     private mutating func property(isNegated: Bool) throws(PatternError) -> ScalarSet {
@@ -202,7 +291,7 @@ struct PatternParser {
             index += 1
         }
         guard skip("}") else { throw .unfinished("a property") }
-        guard let property = PatternParser.properties[name] else { throw .unsupported("'\\p{\(name)}'") }
+        guard let property = UnicodeProperty(named: name) else { throw .unknownProperty(name) }
         return ScalarSet(properties: [(property, isNegated)])
     }
 
@@ -210,19 +299,29 @@ struct PatternParser {
         var result = ScalarSet()
         result.isNegated = skip("^")
         while true {
+            let start = index
             let scalar = try next(in: "a set")
             if scalar == "]" {
                 if dialect == .securityRules, result.isEmpty { throw .empty("a set") }
                 return result
             }
-            guard let low = try member(scalar, &result) else { continue }
+            guard let low = try member(scalar, &result) else {
+                // A class is no end of a range; the rules take the hyphen behind it for itself.
+                if dialect == .jsonSchema, peek == "-", index + 1 < scalars.count, scalars[index + 1] != "]" {
+                    throw .classInRange
+                }
+                continue
+            }
             guard peek == "-", index + 1 < scalars.count, scalars[index + 1] != "]" else {
                 result.ranges.append(low...low)
                 continue
             }
             index += 1
             let upper = try next(in: "a set")
-            guard let high = try member(upper, &result), low <= high else { throw .invalidRange("\(scalar)-\(upper)") }
+            guard let high = try member(upper, &result) else { throw .classInRange }
+            guard low <= high else {
+                throw .invalidRange(String(String.UnicodeScalarView(scalars[start..<index])))
+            }
             result.ranges.append(low...high)
         }
     }
@@ -237,30 +336,7 @@ struct PatternParser {
         case "b":
             index += 1
             return 0x08
-        default: return try escapedScalar(next(in: "an escape"))
+        default: return try escapedScalar(next(in: "an escape"), inSet: true)
         }
     }
-
-    /// Properties that `\p` may name, by both of their names.
-    private static let properties: [String: ScalarSet.Property] = {
-        var result: [String: ScalarSet.Property] = [
-            "Alphabetic": .alphabetic, "Uppercase": .uppercase, "Lowercase": .lowercase, "White_Space": .whitespace,
-        ]
-        let categories = [
-            "L": "Letter", "Lu": "Uppercase_Letter", "Ll": "Lowercase_Letter", "Lt": "Titlecase_Letter",
-            "Lm": "Modifier_Letter", "Lo": "Other_Letter", "M": "Mark", "Mn": "Nonspacing_Mark",
-            "Mc": "Spacing_Mark", "Me": "Enclosing_Mark", "N": "Number", "Nd": "Decimal_Number",
-            "Nl": "Letter_Number", "No": "Other_Number", "P": "Punctuation", "Pc": "Connector_Punctuation",
-            "Pd": "Dash_Punctuation", "Ps": "Open_Punctuation", "Pe": "Close_Punctuation",
-            "Pi": "Initial_Punctuation", "Pf": "Final_Punctuation", "Po": "Other_Punctuation", "S": "Symbol",
-            "Sm": "Math_Symbol", "Sc": "Currency_Symbol", "Sk": "Modifier_Symbol", "So": "Other_Symbol",
-            "Z": "Separator", "Zs": "Space_Separator", "Zl": "Line_Separator", "Zp": "Paragraph_Separator",
-            "C": "Other", "Cc": "Control", "Cf": "Format", "Co": "Private_Use", "Cn": "Unassigned",
-        ]
-        for (short, long) in categories {
-            for name in [short, long, "gc=\(short)", "General_Category=\(long)"] { result[name] = .category(short) }
-        }
-        result["digit"] = .category("Nd")
-        return result
-    }()
 }

@@ -1,52 +1,129 @@
 /// A regular expression as a list of steps.
 final class PatternProgram: Sendable {
     private let steps: [PatternStep]
-    private let ignoresCase: Bool
+    /// The steps of each lookahead; one inside another comes before it.
+    private let lookaheads: [Range<Int>]
+    /// Where the steps of the expression itself begin.
+    private let start: Int
+    /// The steps of lookaheads from which each of them can be reached without taking a character.
+    private let predecessors: [[Int]]
 
-    init(_ node: PatternNode, ignoresCase: Bool) throws(PatternError) {
-        var compiler = PatternCompiler(ignoresCase: ignoresCase)
-        try compiler.append(node)
-        steps = compiler.steps + [.match]
-        self.ignoresCase = ignoresCase
+    init(_ pattern: ParsedPattern) throws(PatternError) {
+        var compiler = PatternCompiler()
+        var lookaheads: [Range<Int>] = []
+        for node in pattern.lookaheads { lookaheads.append(try compiler.append(whole: node)) }
+        start = try compiler.append(whole: pattern.root).lowerBound
+        self.lookaheads = lookaheads
+        steps = compiler.steps
+        var predecessors = [[Int]](repeating: [], count: start)
+        for step in 0..<start {
+            switch steps[step] {
+            case .match, .take: break
+            case .jump(let target): predecessors[target].append(step)
+            case .fork(let first, let second):
+                predecessors[first].append(step)
+                predecessors[second].append(step)
+            case .start, .end, .wordBoundary, .lookahead: predecessors[step + 1].append(step)
+            }
+        }
+        self.predecessors = predecessors
     }
 
-    /// Whether the expression matches at `start`, or when it `searches`, there or later.
-    func matches(_ text: [Unicode.Scalar], from start: Int, searches: Bool) -> Bool {
+    /// Whether the expression matches some part of the text; counts the steps that it looks at.
+    func matches(_ text: [Unicode.Scalar], _ visits: inout Int) -> Bool {
+        let held = lookaheads.isEmpty ? [] : heldLookaheads(text, &visits)
         var states: [Int] = []
+        var pending: [Int] = []
         var seen = [Int](repeating: -1, count: steps.count)
-        for position in start...text.count {
-            var pending = searches || position == start ? states + [0] : states
-            states = []
-            pending.reverse()
+        for position in 0...text.count {
+            // The first of the states are tried first, so they are last in the list.
+            pending.append(start)
+            pending.append(contentsOf: states.reversed())
+            states.removeAll(keepingCapacity: true)
             while let state = pending.popLast() {
+                visits += 1
                 guard seen[state] != position else { continue }
                 seen[state] = position
                 switch steps[state] {
                 case .match: return true
                 case .jump(let target): pending.append(target)
-                case .fork(let first, let second): pending += [second, first]
-                case .start: if position == 0 { pending.append(state + 1) }
-                case .end: if position == text.count { pending.append(state + 1) }
-                case .wordBoundary(let isNegated):
-                    if PatternProgram.isWordBoundary(text, position) != isNegated { pending.append(state + 1) }
-                case .lookahead(let program, let isNegated):
-                    if program.matches(text, from: position, searches: false) != isNegated {
-                        pending.append(state + 1)
-                    }
+                case .fork(let first, let second):
+                    pending.append(second)
+                    pending.append(first)
                 case .take(let set):
-                    if position < text.count, set.contains(text[position], ignoringCase: ignoresCase) {
-                        states.append(state + 1)
-                    }
+                    if position < text.count, set.contains(text[position]) { states.append(state + 1) }
+                case .start, .end, .wordBoundary, .lookahead:
+                    let held = held.isEmpty ? 0 : held[position]
+                    if holds(steps[state], at: position, of: text, held) { pending.append(state + 1) }
                 }
             }
-            if states.isEmpty, !searches { return false }
+            if states.isEmpty, case .start = steps[start] { return false }
         }
         return false
     }
 
+    /// The lookaheads that match at each place of the text, a bit for each.
+    ///
+    /// One pass from the end: whether a lookahead matches from a step on follows from the next place's answers. Those
+    /// inside others are decided before them.
+    private func heldLookaheads(_ text: [Unicode.Scalar], _ visits: inout Int) -> [UInt64] {
+        var held = [UInt64](repeating: 0, count: text.count + 1)
+        /// The places at which each step was last found to lead to a match.
+        var leads = [Int](repeating: -1, count: self.start)
+        var pending: [Int] = []
+        for position in (0...text.count).reversed() {
+            var bits: UInt64 = 0
+            for (number, range) in lookaheads.enumerated() {
+                for step in range {
+                    visits += 1
+                    switch steps[step] {
+                    case .match: pending.append(step)
+                    case .take(let set):
+                        // Nothing has been found for this place yet: the answer is that of the next one.
+                        if position < text.count, leads[step + 1] == position + 1, set.contains(text[position]) {
+                            pending.append(step)
+                        }
+                    default: break
+                    }
+                }
+                while let step = pending.popLast() {
+                    visits += 1
+                    guard leads[step] != position else { continue }
+                    leads[step] = position
+                    for earlier in predecessors[step] where holds(steps[earlier], at: position, of: text, bits) {
+                        pending.append(earlier)
+                    }
+                }
+                if leads[range.lowerBound] == position { bits |= 1 << UInt64(number) }
+            }
+            held[position] = bits
+        }
+        return held
+    }
+
+    /// Whether a step that takes no character lets the match go on; those that only lead on always do.
+    private func holds(_ step: PatternStep, at position: Int, of text: [Unicode.Scalar], _ held: UInt64) -> Bool {
+        switch step {
+        case .start: position == 0
+        case .end: position == text.count
+        case .wordBoundary(let isNegated): PatternProgram.isWordBoundary(text, position) != isNegated
+        case .lookahead(let number, let isNegated): (held >> UInt64(number) & 1 == 1) != isNegated
+        case .match, .take, .jump, .fork: true
+        }
+    }
+
     private static func isWordBoundary(_ text: [Unicode.Scalar], _ position: Int) -> Bool {
-        let before = position > 0 && ScalarSet.wordCharacters.contains(text[position - 1], ignoringCase: false)
-        let after = position < text.count && ScalarSet.wordCharacters.contains(text[position], ignoringCase: false)
+        let before = position > 0 && text[position - 1].isWordCharacter
+        let after = position < text.count && text[position].isWordCharacter
         return before != after
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isWordCharacter: Bool {
+        switch self {
+        case "0"..."9", "A"..."Z", "_", "a"..."z": true
+        default: false
+        }
     }
 }

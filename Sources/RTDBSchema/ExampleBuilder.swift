@@ -102,7 +102,9 @@ struct ExampleBuilder {
             value += Double(index) * step
         }
         // A multiple of a hundredth is written with two digits.
-        if step < 1, let shortened = Double(JSONNumber((value / step).rounded() * step).text) { value = shortened }
+        if step < 1, let number = JSONNumber((value / step).rounded() * step), let shortened = Double(number.text) {
+            value = shortened
+        }
         guard value.isFinite else { return nil }
         return JSON(value)
     }

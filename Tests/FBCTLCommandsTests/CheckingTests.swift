@@ -42,6 +42,12 @@ struct CheckingTests {
                 "validate date.json --json-schema date.schema.json --assert-formats",
                 "validate good.json --json-schema broken.json", "validate good.json --json-schema none.json",
                 "validate good.json --resolve http://x.test", "validate good.json --assert-formats",
+                "validate seven.json --json-schema seven.schema.json",
+                "validate five.json --json-schema foreign.schema.json",
+                "validate five.json --json-schema slips.schema.json",
+                "validate twice.json --json-schema seven.schema.json",
+                "validate five.json --json-schema twice.json", "validate five.json --json-schema cut.json",
+                "validate marked.json --json-schema marked.json",
             ],
             files: [
                 "order.json": """
@@ -58,6 +64,12 @@ struct CheckingTests {
                 "remote.schema.json": #"{"$ref": "http://x.test/text.json"}"#, "remote.json": "5",
                 "shared/text.json": #"{"type": "string"}"#, "date.schema.json": #"{"format": "date"}"#,
                 "date.json": #""tomorrow""#,
+                "seven.schema.json":
+                    #"{"$schema": "http://json-schema.org/draft-07/schema#", "dependencies": {"a": ["b"]}}"#,
+                "seven.json": #"{"a": 1}"#, "five.json": "5", "twice.json": #"{"a": 1, "\u0061": 2}"#, "cut.json": "{",
+                "foreign.schema.json": #"{"$schema": "http://json-schema.org/draft-08/schema#"}"#,
+                "slips.schema.json": #"{"proprties": {}, "format": "emial", "dependencies": {}}"#,
+                "marked.json": "\u{FEFF}{\"type\": \"object\"}",
                 "broken.json": ##"{"type": "strnig", "properties": {"a": {"$ref": "#/$defs/x"}}}"##,
             ]),
         Session(

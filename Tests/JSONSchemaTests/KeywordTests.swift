@@ -157,7 +157,23 @@ func validator(_ schema: String, adaptsShapes: Bool = false) throws -> Validator
         KeywordRow(
             #"{"oneOf":[{"minimum":1},{"multipleOf":2}]}"#, "4", "/: expected one alternative to fit, found 2: 1, 2"),
         KeywordRow(#"{"oneOf":[{"minimum":1},{"multipleOf":2}]}"#, "3"),
-        KeywordRow(#"{"not":{"type":"string"}}"#, #""a""#, #"/: "a" is excluded"#),
+        KeywordRow(#"{"not":{"type":"string"}}"#, #""a""#, #"/: "a" is excluded by the schema at test.json:1"#),
+        KeywordRow(
+            ##"{"not":{"$ref":"#/$defs/Banned"},"$defs":{"Banned":{"required":["a"]}}}"##, #"{"a":1}"#,
+            "/: an object is excluded by Banned"),
+        // Of several alternatives, the one in which the mistakes lie deepest.
+        KeywordRow(
+            #"{"anyOf":[{"required":["layer"]},{"title":"Unit","properties":{"mark":{"enum":["bar","point"]},"encoding":{"properties":{"y":{"properties":{"type":{"const":"nominal"}}}}}}},{"required":["concat"]}]}"#,
+            #"{"mark":"bar","encoding":{"y":{"type":"nominl"}}}"#,
+            "/: fits none of 3 alternatives; Unit is closest",
+            #"/encoding/y/type: expected "nominal", found "nominl"; did you mean "nominal"?"#),
+        KeywordRow(
+            #"{"anyOf":[{"required":["a"]},{"required":["b"]}]}"#, "{}",
+            "/: fits none of 2 alternatives: /a: required, but absent; or /b: required, but absent"),
+        // What two ways through the schema find is one violation.
+        KeywordRow(
+            ##"{"allOf":[{"$ref":"#/$defs/N"},{"$ref":"#/$defs/N"}],"$defs":{"N":{"type":"null"}}}"##, "1",
+            "/: expected null, found 1"),
         KeywordRow(#"{"if":{"const":1},"then":false,"else":{"type":"string"}}"#, "1", "/: no value is allowed here"),
         KeywordRow(#"{"if":{"const":1},"then":false,"else":{"type":"string"}}"#, "2", "/: expected string, found 2"),
         KeywordRow(#"{"then":false,"else":false}"#, "1"),
@@ -234,5 +250,20 @@ func validator(_ schema: String, adaptsShapes: Bool = false) throws -> Validator
     @Test func notAdaptedUnlessAsked() throws {
         let found = try validator(#"{"type":"object"}"#).violations(in: JSON(parsing: "[1]"))
         #expect(found.map(\.description) == ["/: expected object, found an array"])
+    }
+
+    @Test("alternatives that contain each other many levels deep are decided")
+    func nestedAlternatives() throws {
+        let schema = ##"""
+            {"$ref":"#/$defs/l","$defs":{"l":{"anyOf":[{"type":"integer"},
+              {"type":"array","items":{"$ref":"#/$defs/l"}},
+              {"type":"array","maxItems":3,"items":{"$ref":"#/$defs/l"}}]}}}
+            """##
+        let validator = try validator(schema)
+        let (opening, closing) = (String(repeating: "[", count: 40), String(repeating: "]", count: 40))
+        #expect(validator.violations(in: try JSON(parsing: opening + "1" + closing)).isEmpty)
+        let found = validator.violations(in: try JSON(parsing: opening + "true" + closing))
+        let place = String(repeating: "/0", count: 40)
+        #expect(found.map(\.description) == ["\(place): expected integer or array, found true"])
     }
 }

@@ -16,6 +16,8 @@ import Testing
         {"$id":"http://x.test/loose.json",
          "$vocabulary":{"https://json-schema.org/draft/2020-12/vocab/applicator":true}}
         """#,
+        "http://x.test/seven.json":
+            ##"{"$schema":"http://json-schema.org/draft-07/schema#","$id":"http://x.test/seven.json"}"##,
     ]
 
     private static func violations(_ schema: String, _ value: String, assertsFormats: Bool = false) throws -> [String] {
@@ -72,7 +74,9 @@ import Testing
         KeywordRow(
             #"{"$schema":"http://x.test/loose.json","properties":{"a":false}}"#, #"{"a":1}"#,
             "/a: no value is allowed here"),
-        KeywordRow(#"{"$schema":"http://x.test/unknown.json","minimum":5}"#, "1", "/: expected at least 5, found 1"),
+        KeywordRow(
+            #"{"$schema":"http://x.test/seven.json","dependencies":{"a":["b"]},"const":1}"#, #"{"a":1}"#,
+            "/b: required beside 'a', but absent", "/: expected 1, found an object"),
     ])
     func references(_ row: KeywordRow) throws {
         #expect(try Self.violations(row.schema, row.value) == row.violations)

@@ -96,6 +96,20 @@ struct AcceptorTests {
         #expect(path.violations(inChild: key, try Node(parsing: row.element)).isEmpty == row.fits)
     }
 
+    @Test("a property that no child can have is never there", arguments: [".priority", ".value", "a/b", "", ".sv"])
+    func illegalNames(name: String) throws {
+        let place = try schema(
+            #"""
+            {"lb":{"<uid>":{"$type":{"type":"object","required":["score","\#(name)"],
+              "properties":{"score":{"type":"integer"},"\#(name)":{"type":"integer"}}}}}}
+            """#
+        ).at("/lb")
+        guard case .unsure = try Self.verdict(place, #"{"score":3,"\#(name)":5}"#) else {
+            Issue.record("accepted")
+            return
+        }
+    }
+
     @Test("what is accepted fits, and is kept as it is", arguments: UInt64(1)...20)
     func property(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
@@ -118,7 +132,8 @@ struct AcceptorTests {
         #expect(accepted > 50)
     }
 
-    private static let names = ["a", "b", "c", "1", "é"]
+    /// The last three can be no key of a child.
+    private static let names = ["a", "b", "c", "1", "é", ".priority", "a/b", ""]
 
     private static func randomSchema(_ depth: Int, _ generator: inout SeededGenerator) -> String {
         func one(_ texts: [String]) -> String { texts.randomElement(using: &generator) ?? "true" }
@@ -132,7 +147,8 @@ struct AcceptorTests {
         }
         for keyword in [
             #""minLength":2"#, #""maxLength":2"#, #""minimum":0"#, #""exclusiveMaximum":2"#, #""multipleOf":2"#,
-            #""pattern":"^x""#, #""minItems":2"#, #""maxProperties":1"#, #""required":["a"]"#, #""enum":[1,"x",true]"#,
+            #""pattern":"^x""#, #""minItems":2"#, #""maxProperties":1"#, #""required":["a"]"#,
+            #""required":[".priority"]"#, #""enum":[1,"x",true]"#,
             #""additionalProperties":false"#, #""format":"epoch-milliseconds""#, #""uniqueItems":true"#,
         ] where Int.random(in: 0..<8, using: &generator) == 0 { members.append(keyword) }
         guard depth > 0 else { return "{\(members.joined(separator: ","))}" }

@@ -135,7 +135,7 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
         LoadRow(
             #"{"$defs":{"Int":{"type":"integer"},"M":{"type":"strin"}}}"#,
             "s.json:1:11: /$defs/Int: 'Int' is built in and cannot be defined",
-            "s.json:1:41: /$defs/M/type: 'strin' is no type; did you mean 'string'?"),
+            "s.json:1:41: /$defs/M/type: 'strin' is not a type; did you mean 'string'?"),
         LoadRow(
             #"{"$defs":{"M":7,"N":{"unevaluatedItems":5}}}"#,
             "s.json:1:11: /$defs/M: expected a schema (an object or a boolean), found 7",
@@ -202,7 +202,7 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
             "s.json:1:48: /a/$fixed/<y>: the fixed child '<y>' hides the element of that key of '<x>'"),
         LoadRow(
             #"{"a":"M","$defs":{"M":{"requried":["a"],"x-y":1}}}"#,
-            "s.json:1:24: /$defs/M/requried: 'requried' is no keyword and is ignored; did you mean 'required'?"),
+            "s.json:1:24: /$defs/M/requried: 'requried' is not a keyword and is ignored; did you mean 'required'?"),
     ])
     func warned(_ row: LoadRow) throws {
         #expect(try schema(row.schema).warnings.map(\.description) == row.diagnostics)

@@ -80,7 +80,7 @@ extension Failure {
         case let error as JSONSyntaxError:
             let isFollowed = if case .trailingContent = error.reason { true } else { false }
             self.init(
-                .data, "\(name) is not JSON: \(error.message) at \(error.position)",
+                .data, error.told(of: name),
                 details: isFollowed ? ["does it hold one value per line? --ndjson reads that"] : [])
         case let error as NodeError:
             self.init(.data, "\(name) holds what no database can: \(error.message) at \(error.position)")

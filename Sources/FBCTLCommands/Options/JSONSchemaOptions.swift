@@ -5,7 +5,7 @@ import JSONSchema
 /// A plain JSON Schema in place of the database's.
 struct JSONSchemaOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Check against this JSON Schema (2020-12) instead, as plain JSON.", valueName: "file"),
+        help: ArgumentHelp("Check against this JSON Schema instead, as plain JSON.", valueName: "file"),
         completion: .file())
     var jsonSchema: String?
     @Option(
@@ -23,29 +23,42 @@ struct JSONSchemaOptions: ParsableArguments {
     ///
     /// - Throws: ``Failure`` with every error of the schema.
     func validator(of file: String, in context: Context) throws -> Validator {
-        let bytes = try context.files.read(file)
+        let bytes = JSONSchemaOptions.withoutMark(try context.files.read(file))
         let json: JSONDocument
         do throws(JSONSyntaxError) {
             json = try JSONDocument(parsing: bytes)
         } catch {
-            throw Failure(.data, "'\(file)' is not JSON: \(error.message) at \(error.position)")
+            throw Failure(.configuration, error.told(of: "'\(file)'"))
         }
         let folders = resolve.compactMap { pair -> (uri: String, folder: String)? in
             pair.firstIndex(of: "=").map { (String(pair[..<$0]), String(pair[pair.index(after: $0)...])) }
         }
+        let validator: Validator
         do throws(Validator.CompileError) {
-            return try Validator(
+            validator = try Validator(
                 compiling: SchemaDocument(name: file, json: json), assertsFormats: assertFormats
-            ) { name in try context.files.read(JSONSchemaOptions.path(of: name, folders)) }
+            ) { name in
+                JSONSchemaOptions.withoutMark(try context.files.read(JSONSchemaOptions.path(of: name, folders)))
+            }
         } catch {
             throw Failure(
-                .data, "'\(file)' is not a usable JSON Schema",
-                details: error.issues.map { issue in
-                    let place = issue.position.map { ":\($0)" } ?? ""
-                    let suggestion = issue.suggestion.map { "; did you mean '\($0)'?" } ?? ""
-                    return "  \(issue.document)\(place): \(issue.pointer): \(issue.message)\(suggestion)"
-                })
+                .configuration, "'\(file)' is not a usable JSON Schema", details: error.issues.map { "  " + $0.told })
         }
+        let warnings = validator.warnings.map(\.told)
+        for warning in warnings.prefix(JSONSchemaOptions.shownWarnings) { try context.note(warning) }
+        if warnings.count > JSONSchemaOptions.shownWarnings {
+            try context.note("\(warnings.count - JSONSchemaOptions.shownWarnings) more about '\(file)'")
+        }
+        return validator
+    }
+
+    private static let shownWarnings = 10
+
+    /// The text without the byte order mark that some editors begin it with.
+    ///
+    /// - Source: RFC 8259, section 8.1.
+    private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
 
     /// The file that stands for a name or URI: below the folder of the longest URI that it begins with.
@@ -57,5 +70,21 @@ struct JSONSchemaOptions: ParsableArguments {
         }
         let rest = name.dropFirst(fitting.uri.count)
         return fitting.folder + (fitting.folder.hasSuffix("/") || rest.hasPrefix("/") ? "" : "/") + rest
+    }
+}
+
+extension SchemaIssue {
+    /// The place, what is wrong there, and the nearest name: `a.json:1:2: /typ: …; did you mean 'type'?`.
+    fileprivate var told: String {
+        let place = position.map { ":\($0)" } ?? ""
+        return "\(document)\(place): \(pointer): \(message)" + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+    }
+}
+
+extension JSONSyntaxError {
+    /// What is wrong with a text, which for a name that stands twice is not that it is not JSON.
+    func told(of name: String) -> String {
+        if case .duplicateName(let repeated) = reason { return "\(name) repeats the name '\(repeated)' at \(position)" }
+        return "\(name) is not JSON: \(message) at \(position)"
     }
 }

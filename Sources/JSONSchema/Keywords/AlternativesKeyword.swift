@@ -41,25 +41,43 @@ struct AlternativesKeyword: Keyword {
             !failure.violations.contains { $0.keyword == "type" && run.part(of: $0).isEmpty }
         }
         guard !meant.isEmpty else {
-            let types = schemas.flatMap { run.types(of: $0) }.unique
+            let types = schemas.flatMap { run.types(of: $0) }.uniqueInOrder
             run.report(name, expected: types.inWords, found: instance.shownShort)
             return
         }
         // A member like `kind` tells the alternatives apart: those that want another value of it are not meant.
         let candidates = meant.filter { discriminators(of: $0, in: run).isEmpty }
         guard !candidates.isEmpty else { return reportAll(meant, in: &run) }
-        let fewest = candidates.map(\.violations.count).min() ?? 0
-        let closest = candidates.filter { $0.violations.count == fewest }
-        if candidates.count == 1 {
-            run.report(candidates[0].violations)
-        } else if closest.count == 1, fewest < 4 {
-            run.report(
-                name, "fits none of \(schemas.count) alternatives; \(run.name(of: closest[0].schema)) is closest")
-            run.report(closest[0].violations)
-        } else {
-            reportAll(candidates, in: &run)
-        }
+        guard candidates.count > 1 else { return run.report(candidates[0].violations) }
+        // What fits down to a deeper place was rather meant, and of those what is least wrong.
+        let depths = candidates.map { depth(of: $0, in: run) }
+        let deepest = depths.max() ?? 0
+        let meantMost = zip(candidates, depths).filter { $0.1 == deepest }.map(\.0)
+        let fewest = meantMost.map(\.violations.count).min() ?? 0
+        let closest = meantMost.filter { $0.violations.count == fewest }
+        let reasons = Set(closest.map { $0.violations.map { $0.withoutWay(of: .max).withoutSource } })
+        // Alternatives that say the same are as good as one.
+        if reasons.count == 1, closest.count > 1 { return run.report(closest[0].violations) }
+        guard closest.count == 1, fewest < 4 || deepest > 0 else { return reportAll(meantMost, in: &run) }
+        run.report(
+            name, "fits none of \(schemas.count) alternatives; \(run.name(of: closest[0].schema)) is closest",
+            isSummary: true)
+        run.report(closest[0].violations)
     }
+
+    /// How far below the value its first mistake is; a name that is missing, or too many, is a mistake of the object.
+    private func depth(of failure: Failure, in run: ValidationRun) -> Int {
+        let depths = failure.violations.filter { !$0.isSummary }.map { violation in
+            let isOfObject = Self.aboutNames.contains(violation.keyword)
+            return run.part(of: violation).count - (isOfObject ? 1 : 0)
+        }
+        return depths.min() ?? 0
+    }
+
+    private static let aboutNames: Set<String> = [
+        "required", "dependentRequired", "dependencies", "additionalProperties", "unevaluatedProperties",
+        "propertyNames",
+    ]
 
     /// Says what each of the alternatives has against the value first, at the member that tells them apart if one does.
     private func reportAll(_ failures: [Failure], in run: inout ValidationRun) {
@@ -68,11 +86,14 @@ struct AlternativesKeyword: Keyword {
             tags.allSatisfy { $0.contains { run.part(of: $0) == run.part(of: tag) } }
         }
         let place = common.map { run.part(of: $0) }
-        let reasons = failures.compactMap { failure in
-            place.flatMap { place in failure.violations.first { run.part(of: $0) == place } }
-                ?? failure.violations.first
+        let reasons = failures.compactMap { failure -> String? in
+            let tag = place.flatMap { place in failure.violations.first { run.part(of: $0) == place } }
+            if let tag { return tag.message }
+            guard let first = failure.violations.first(where: { !$0.isSummary }) else { return nil }
+            let part = JSONPointer(tokens: Array(run.part(of: first)))
+            return (part.tokens.isEmpty ? first.message : "\(part): \(first.message)").cut
         }
-        let shown = reasons.map(\.message).unique.prefix(4).joined(separator: "; or ")
+        let shown = reasons.uniqueInOrder.prefix(4).joined(separator: "; or ")
         run.report(
             name, below: place?.first, "fits none of \(schemas.count) alternatives: " + shown)
     }
@@ -102,17 +123,20 @@ extension ValidationRun {
     }
 
     /// What to call a schema: its title, the name of its definition, or where it stands.
-    fileprivate func name(of schema: SchemaID) -> String {
+    func name(of schema: SchemaID, else kind: String = "the one") -> String {
         let compiled = schemas[schema.index]
         if let name = compiled.title ?? compiled.definitionName { return name }
-        if let reference = compiled.reference, compiled.checks.count == 1 { return name(of: reference) }
-        return compiled.line.map { "the one at \(compiled.document):\($0)" } ?? "one of them"
+        if let reference = compiled.reference, compiled.checks.count == 1 { return name(of: reference, else: kind) }
+        return compiled.line.map { "\(kind) at \(compiled.document):\($0)" } ?? kind
     }
 }
 
-extension [String] {
-    /// The elements, each where it stands first.
-    fileprivate var unique: [String] {
-        enumerated().filter { !self[..<$0.offset].contains($0.element) }.map(\.element)
+extension String {
+    /// The longest reason that is told; reasons may hold reasons, to any depth.
+    private static let longestReason = 300
+
+    fileprivate var cut: String {
+        unicodeScalars.count <= String.longestReason
+            ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(String.longestReason - 1))) + "…"
     }
 }

@@ -2,22 +2,24 @@ import JSONCore
 
 /// `$ref`.
 struct ReferenceKeyword: Keyword {
+    var name = "$ref"
     let target: SchemaID
 
     func check(_ instance: JSON, in run: inout ValidationRun) {
-        run.apply("$ref", schema: target, to: instance)
+        run.apply(name, schema: target, to: instance)
     }
 }
 
-/// `$dynamicRef`.
+/// `$dynamicRef` and `$recursiveRef`.
 struct DynamicReferenceKeyword: Keyword {
+    let name: String
     /// What it means where no resource on the way has another one.
     let target: SchemaID
     /// The name of the dynamic anchor that it refers to.
     let anchor: String
 
     func check(_ instance: JSON, in run: inout ValidationRun) {
-        run.apply("$dynamicRef", schema: run.dynamicTarget(anchor) ?? target, to: instance)
+        run.apply(name, schema: run.dynamicTarget(anchor) ?? target, to: instance)
     }
 }
 
@@ -36,7 +38,7 @@ struct NotKeyword: Keyword {
 
     func check(_ instance: JSON, in run: inout ValidationRun) {
         guard run.attempt("not", schema: schema, on: instance).violations.isEmpty else { return }
-        run.report("not", "\(instance.shownShort) is excluded")
+        run.report("not", "\(instance.shownShort) is excluded by \(run.name(of: schema, else: "the schema"))")
     }
 }
 

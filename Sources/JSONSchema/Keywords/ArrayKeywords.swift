@@ -1,7 +1,9 @@
 import JSONCore
 
-/// `prefixItems` and `items`.
+/// `prefixItems` and `items`, which are `items` and `additionalItems` in older dialects.
 struct ItemsKeyword: Keyword {
+    let prefixName: String
+    let restName: String
     let prefix: [SchemaID]
     let rest: SchemaID?
 
@@ -10,9 +12,9 @@ struct ItemsKeyword: Keyword {
         for (index, element) in elements.enumerated() {
             let token = String(index)
             if index < prefix.count {
-                run.descend(into: token, "prefixItems", token, schema: prefix[index], part: element)
+                run.descend(into: token, prefixName, token, schema: prefix[index], part: element)
             } else if let rest {
-                run.descend(into: token, "items", schema: rest, part: element)
+                run.descend(into: token, restName, schema: rest, part: element)
             }
         }
         run.evaluated.itemCount = max(run.evaluated.itemCount, rest == nil ? prefix.count : elements.count)
@@ -24,13 +26,15 @@ struct ContainsKeyword: Keyword {
     let schema: SchemaID
     let minimum: Int
     let maximum: Int?
+    /// Whether the elements that match count as looked at.
+    let evaluates: Bool
 
     func check(_ instance: JSON, in run: inout ValidationRun) {
         guard case .array(let elements) = instance else { return }
         let matching = elements.indices.filter {
-            run.attempt("contains", schema: schema, on: elements[$0]).violations.isEmpty
+            run.attempt("contains", schema: schema, on: elements[$0], part: String($0)).violations.isEmpty
         }
-        run.evaluated.items.formUnion(matching)
+        if evaluates { run.evaluated.items.formUnion(matching) }
         let count = matching.count
         if count < minimum {
             run.report(

@@ -10,11 +10,13 @@ struct BoundKeyword: Keyword {
     }
 
     let kind: Kind
+    let name: String
     let text: String
     private let bound: ExactDecimal
 
-    init(_ kind: Kind, _ number: JSONNumber) {
+    init(_ kind: Kind, _ number: JSONNumber, name: String) {
         self.kind = kind
+        self.name = name
         text = number.text
         bound = ExactDecimal(number)
     }
@@ -29,7 +31,7 @@ struct BoundKeyword: Keyword {
             case .exclusiveMinimum: (value > bound, "more than")
             case .exclusiveMaximum: (value < bound, "less than")
             }
-        if !fits { run.report(kind.rawValue, expected: "\(words) \(text)", found: "\(number)") }
+        if !fits { run.report(name, expected: "\(words) \(text)", found: "\(number)") }
     }
 }
 

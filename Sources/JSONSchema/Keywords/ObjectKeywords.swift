@@ -43,28 +43,30 @@ struct RequiredKeyword: Keyword {
     }
 }
 
-/// `dependentRequired`.
+/// `dependentRequired`, and `dependencies` that are names.
 struct DependentRequiredKeyword: Keyword {
+    let name: String
     let dependencies: [(name: String, required: [String])]
 
     func check(_ instance: JSON, in run: inout ValidationRun) {
         guard case .object(let object) = instance else { return }
-        for (name, required) in dependencies where object[name] != nil {
+        for (present, required) in dependencies where object[present] != nil {
             for other in required where object[other] == nil {
-                run.report("dependentRequired", below: other, "required beside '\(name)', but absent")
+                run.report(name, below: other, "required beside '\(present)', but absent")
             }
         }
     }
 }
 
-/// `dependentSchemas`.
+/// `dependentSchemas`, and `dependencies` that are schemas.
 struct DependentSchemasKeyword: Keyword {
+    let name: String
     let dependencies: [(name: String, schema: SchemaID)]
 
     func check(_ instance: JSON, in run: inout ValidationRun) {
         guard case .object(let object) = instance else { return }
-        for (name, schema) in dependencies where object[name] != nil {
-            run.apply("dependentSchemas", name, schema: schema, to: instance)
+        for (present, schema) in dependencies where object[present] != nil {
+            run.apply(name, present, schema: schema, to: instance)
         }
     }
 }
@@ -76,7 +78,9 @@ struct PropertyNamesKeyword: Keyword {
     func check(_ instance: JSON, in run: inout ValidationRun) {
         guard case .object(let object) = instance else { return }
         for name in object.names {
-            for violation in run.attempt("propertyNames", schema: schema, on: .string(name)).violations {
+            // A name is at no place that a member could have.
+            let found = run.attempt("propertyNames", schema: schema, on: .string(name), part: "\0" + name)
+            for violation in found.violations {
                 run.report("propertyNames", ofName: name, violation)
             }
         }

@@ -98,12 +98,12 @@ struct AcceptorCompiler {
             rule.isUnsureOfContainers = true
             return
         }
-        // What is not a key is not a child: such a name has to be looked at as a whole.
-        let keys = keyword.properties.entries.filter { entry in
+        // No child has another name: such a property is never there, and one that must be there is missing.
+        let entries = keyword.properties.entries.filter { entry in
             var name = entry.name
             return name.withUTF8(Acceptor.isKey)
         }
-        rule.properties = keys.map { entry in
+        rule.properties = entries.map { entry in
             AcceptorProgram.Property(name: Array(entry.name.utf8), rule: self.rule(for: entry.schema))
         }
         guard let additional = keyword.additional else { return }

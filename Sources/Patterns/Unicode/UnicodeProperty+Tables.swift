@@ -1,0 +1,73 @@
+extension UnicodeProperty {
+    /// The characters of a script, or with `isExtended` those that are used with it.
+    init?(script name: String, isExtended: Bool) {
+        guard let script = UnicodeProperty.scripts[name] else { return nil }
+        let ranges = isExtended ? script.extended : script.own
+        self.init { ranges.contains($0) }
+    }
+
+    /// What holds of the property's characters; nil when the name is not that of a table.
+    static func table(_ name: String) -> (@Sendable (Unicode.Scalar) -> Bool)? {
+        guard let ranges = tables[name] else { return nil }
+        return { ranges.contains($0) }
+    }
+
+    private static let tables: [String: ScalarRanges] = {
+        var result: [String: ScalarRanges] = [:]
+        for line in ScriptRanges.properties.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            result[String(words[0])] = ScalarRanges(words.dropFirst(2))
+        }
+        let aliases = [
+            "EComp": "Emoji_Component", "ExtPict": "Extended_Pictographic", "RI": "Regional_Indicator",
+            "Pat_Syn": "Pattern_Syntax",
+        ]
+        for (alias, name) in aliases { result[alias] = result[name] }
+        return result
+    }()
+
+    private static let scripts: [String: (own: ScalarRanges, extended: ScalarRanges)] = {
+        var result: [String: (own: ScalarRanges, extended: ScalarRanges)] = [:]
+        var names: [String] = []
+        for line in ScriptRanges.scripts.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            guard let mark = words.firstIndex(where: { [":", "+", "-"].contains($0) }) else { continue }
+            let ranges = ScalarRanges(words[(mark + 1)...])
+            if words[mark] == ":" { names = words[..<mark].map(String.init) }
+            for name in names {
+                switch words[mark] {
+                case "+": result[name]?.extended.added.append(ranges)
+                case "-": result[name]?.extended.removed.append(ranges)
+                default: result[name] = (ranges, ranges)
+                }
+            }
+        }
+        return result
+    }()
+}
+
+/// Code points as sorted ranges, and what is added to them and taken away.
+private struct ScalarRanges: Sendable {
+    private let ranges: [ClosedRange<UInt32>]
+    var added: [ScalarRanges] = []
+    var removed: [ScalarRanges] = []
+
+    /// Reads `370-373` and `375`.
+    init(_ words: ArraySlice<Substring>) {
+        ranges = words.compactMap { word in
+            let ends = word.split(separator: "-").compactMap { UInt32($0, radix: 16) }
+            guard let first = ends.first, let last = ends.last, first <= last else { return nil }
+            return first...last
+        }
+    }
+
+    func contains(_ scalar: Unicode.Scalar) -> Bool {
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound < scalar.value { low = middle + 1 } else { high = middle }
+        }
+        let isIn = low < ranges.count && ranges[low].contains(scalar.value)
+        return (isIn || added.contains { $0.contains(scalar) }) && !removed.contains { $0.contains(scalar) }
+    }
+}
