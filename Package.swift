@@ -85,6 +85,7 @@ let package = Package(
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(name: "CProcess"),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "JSONCore", swiftSettings: strict),
         .target(name: "Patterns", swiftSettings: strict),
@@ -110,7 +111,7 @@ let package = Package(
             name: "FBCTLCommands",
             dependencies: [
                 "JSONCore", "JSONSchema", "RTDB", "RTDBSchema", "RTDBWire", "RTDBClient", "CurlTransport", "RTDBRules",
-                "RTDBServer", "RTDBStorage", "CYAML",
+                "RTDBServer", "RTDBStorage", "CProcess", "CYAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .executableTarget(

@@ -40,9 +40,9 @@ package struct SchemaLint: FBCTLCommand {
 
     /// What there is to say about one file.
     private func diagnostics(of name: String, in context: Context) throws -> [Diagnostic] {
-        let file = SchemaFile(name: name, bytes: try context.files.read(name))
+        let file = SchemaFile(name: name, bytes: try context.files.read(name, atMost: InputLimit.schema, asJSON: true))
         do throws(SchemaLoadError) {
-            return try SchemaLoader.lint(file) { try context.files.read($0) }
+            return try SchemaLoader.lint(file) { try context.files.read($0, atMost: InputLimit.schema, asJSON: true) }
         } catch {
             return error.diagnostics
         }

@@ -12,6 +12,9 @@ package struct Serve: FBCTLCommand {
             Listens on the loopback address alone unless --host says otherwise. With a command after '--' it runs that \
             command against itself and ends with the command's status. Without --rules everyone may read and write.
 
+            SIGINT, SIGTERM, SIGHUP and SIGQUIT end it in order: the command gets the signal, and --export-on-exit is \
+            written.
+
               fbctl serve --data rooms.db
               fbctl serve --port 0 --import data.json --export-on-exit data.json
               fbctl serve --rules database.rules.json
@@ -35,6 +38,7 @@ package struct Serve: FBCTLCommand {
         help: ArgumentHelp("Keep the data in this file, which is made when it is missing.", valueName: "file"),
         completion: .file())
     var dataFile: String?
+    @Flag(help: "Go on without what is damaged in the data file; it is kept under another name.") var salvage = false
     @Option(name: .customLong("import"), help: ArgumentHelp("Start with this data.", valueName: "file"))
     var importFile: String?
     @Option(help: ArgumentHelp("Write the data here at the end.", valueName: "file")) var exportOnExit: String?
@@ -56,11 +60,12 @@ package struct Serve: FBCTLCommand {
         if let exportOnExit { try context.files.checkReplaceable(exportOnExit) }
         let namespace = try namespace.map { try Namespace($0) } ?? .standard
         let access = try context.access(rules: rules, secret: secretFile)
-        let data = try context.openData(dataFile)
+        if salvage, dataFile == nil { throw Failure(.usage, "--salvage needs --data FILE, the file to go on with") }
+        let data = try context.openData(dataFile, salvages: salvage)
         if let importFile { try context.importData(importFile, into: data, namespace, checkedBy: schema) }
         context.processes.allowManyConnections()
         // Before anyone is told of the server: whoever ends it at once is to get the export too.
-        context.processes.keepTerminationSignals()
+        try context.processes.keepTerminationSignals()
         let server = try await start(data.store, access, schema, context)
         let status = await wait(for: server, schemaFile, context)
         await server.stop()
@@ -88,8 +93,8 @@ package struct Serve: FBCTLCommand {
 
     /// Runs the command, or waits for a signal.
     private func wait(for server: Server, _ schemaFile: String?, _ context: Context) async -> Result<Int32, any Error> {
-        guard !command.isEmpty else { return .success(128 + (await context.processes.terminationSignal())) }
         do {
+            guard !command.isEmpty else { return .success(128 + (try await context.processes.terminationSignal())) }
             let environment = context.environment(ofCommandAgainst: server, schemaFile)
             return .success(try await context.processes.run(command, environment: environment))
         } catch {

@@ -31,12 +31,15 @@ package struct SetValue: FBCTLCommand {
         let checked = try target.validate(value.node(for: target, in: context), confirmed: write.confirm)
         let partial = try write.partial(checked.partialWrite, of: target)
         try context.announce(database, target.path)
+        let done = "'\(target.path.description.withoutControlCharacters)' was written"
         if let partial {
             let value = try await database.carryOut(partial)
-            if format != nil { try context.print(value[target.path.relative(to: partial.value.path)]) }
-            return
+            guard format != nil else { return }
+            return try await context.printAfterWrite(done) {
+                try context.print(value[target.path.relative(to: partial.value.path)])
+            }
         }
         let stored = try await database.set(checked, returning: format != nil)
-        if let stored { try await context.print(stored, from: database) }
+        if let stored { try await context.printAfterWrite(done) { try await context.print(stored, from: database) } }
     }
 }

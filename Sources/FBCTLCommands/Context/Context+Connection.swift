@@ -85,10 +85,15 @@ extension Context {
     }
 
     func loadSchema(file name: String, keepsTexts: Bool = false) throws -> DatabaseSchema {
-        let bytes = try files.read(name)
+        let bytes: [UInt8]
+        do {
+            bytes = try files.read(name, atMost: InputLimit.schema, asJSON: true)
+        } catch FileError.tooLarge(_, let byteCount, let limit) {
+            throw Failure(.configuration, tooLarge: "schema '\(name)'", byteCount: byteCount, limit: limit)
+        }
         do throws(SchemaLoadError) {
             return try SchemaLoader.load(SchemaFile(name: name, bytes: bytes), keepsTexts: keepsTexts) {
-                try files.read($0)
+                try files.read($0, atMost: InputLimit.schema, asJSON: true)
             }
         } catch {
             let count = error.diagnostics.count

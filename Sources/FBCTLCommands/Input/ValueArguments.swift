@@ -49,11 +49,15 @@ package struct ValueArguments: ParsableArguments {
     /// Where the JSON text comes from, and the text.
     private func text(in context: Context, pair: (String) throws -> JSONObject.Member) throws -> ValueText {
         if words.count == 1, words[0] == "-" {
-            return ValueText(origin: .standardInput, bytes: try context.standardInput.readAll())
+            guard let bytes = try context.standardInput.readAll(atMost: InputLimit.value, asJSON: true) else {
+                throw Failure(tooLarge: "standard input", byteCount: nil, limit: InputLimit.value)
+            }
+            return ValueText(origin: .standardInput, bytes: bytes)
         }
         if words.count == 1, words[0].hasPrefix("@") {
             let name = String(words[0].dropFirst())
-            return ValueText(origin: .file(name), bytes: try context.files.read(name))
+            return ValueText(
+                origin: .file(name), bytes: try context.files.read(name, atMost: InputLimit.value, asJSON: true))
         }
         if words.allSatisfy({ ValuePair.isPair($0) }) {
             var object = JSONObject()

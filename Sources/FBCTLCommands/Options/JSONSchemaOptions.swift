@@ -26,7 +26,7 @@ struct JSONSchemaOptions: ParsableArguments {
     ///
     /// - Throws: ``Failure`` with every error of the schema.
     func validator(of file: String, in context: Context) throws -> Validator {
-        let bytes = try context.files.read(file)
+        let bytes = try context.files.read(file, atMost: InputLimit.schema, asJSON: true)
         let json: JSONDocument
         do throws(JSONSyntaxError) {
             json = try JSONDocument(parsing: bytes)
@@ -39,7 +39,10 @@ struct JSONSchemaOptions: ParsableArguments {
         do throws(Validator.CompileError) {
             return try Validator(
                 compiling: SchemaDocument(name: file, json: json), assertsFormats: assertFormats
-            ) { name in try context.files.read(JSONSchemaOptions.path(of: name, folders)) }
+            ) { name in
+                try context.files.read(
+                    JSONSchemaOptions.path(of: name, folders), atMost: InputLimit.schema, asJSON: true)
+            }
         } catch {
             throw Failure(
                 .data, "'\(file)' is not a usable JSON Schema",
