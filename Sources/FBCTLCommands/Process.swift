@@ -22,7 +22,7 @@ package enum Process {
             let arguments = try CommandLineText.arguments(count, values)
             // Loading libcurl takes longer than everything before the first request, so it begins before all else; on
             // another core it may take as long.
-            if arguments.first.flatMap(Verb.init(rawValue:))?.talksToDatabase == true {
+            if CommandWords(arguments).verb?.talksToDatabase == true {
                 cprocess_keep_memory()
                 transport.prepare()
             }
@@ -31,7 +31,7 @@ package enum Process {
             end(with: status, holding: context)
         } catch {
             let context = Context.live(transport: transport, environment: [:])
-            end(with: report(error, CommandLine.arguments, in: context), holding: context)
+            end(with: report(error, CommandWords(Array(CommandLine.arguments.dropFirst())), in: context), holding: context)
         }
     }
 

@@ -9,7 +9,7 @@ extension IntegrationTests {
                 ("@big.json", 65, "'big.json' has 300000000 bytes, but at most 268435456 can be read\n"),
                 (
                     "@/dev/zero", 65,
-                    "'/dev/zero' is not JSON: found '\\u{0}' where a value is expected at 1:1\n"
+                    "'/dev/zero' is not JSON: found U+0000 where a value is expected at 1:1\n"
                 ),
                 ("@.", 66, "cannot read '.': is a directory\n"),
             ])

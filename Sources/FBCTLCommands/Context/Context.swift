@@ -19,6 +19,8 @@ package struct Context: Sendable {
     /// Tells which part of a host name one owner registered.
     package var registrableDomain: @Sendable (String) -> String?
     package var processes: any ProcessControl
+    /// Whether notes and confirmations are left out; errors never are.
+    package var isQuiet = false
 
     package init(
         environment: [String: String], standardInput: any ByteSource, standardOutput: any ByteSink,

@@ -22,9 +22,6 @@ struct WatchOptions: ParsableArguments {
     func validate() throws {
         if let count, count < 1 { throw ArgumentParser.ValidationError("--count must be at least 1") }
         if let parallel, parallel < 1 { throw ArgumentParser.ValidationError("--parallel must be at least 1") }
-        if exec == nil, shell || parallel != nil {
-            throw ArgumentParser.ValidationError("--shell and --parallel go with --exec")
-        }
     }
 
     /// The filter that the flags describe.
