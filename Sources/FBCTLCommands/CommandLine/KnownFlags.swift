@@ -17,7 +17,7 @@ enum KnownFlags {
     static let switches: Set<String> = [
         "--assert-formats", "--changes-only", "--check-merged", "--client-side", "--etag", "--exit-status", "--help",
         "--ndjson", "--no-previous", "--no-schema", "--only-invalid", "--pager", "--previous", "--priorities",
-        "--quiet", "--raw-values", "--salvage", "--recursive", "--shell", "--summary", "--verbose", "--version", "-h",
+        "--quiet", "--raw-values", "--recursive", "--salvage", "--shell", "--summary", "--verbose", "--version", "-h",
         "-q", "-r",
         "-v",
     ]
