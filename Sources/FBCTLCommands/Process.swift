@@ -17,6 +17,8 @@ package enum Process {
         // A write that nobody reads, or that makes a file too large, is to fail where it is made, not to end the process.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
+        // Swift's runtime may take the first one for a crash that is to be traced, and the process would go on.
+        if cprocess_is_ignored(SIGQUIT) == 0 { signal(SIGQUIT, SIG_DFL) }
         let transport = LibcurlTransport(options: libcurlOptions)
         do throws(Failure) {
             let arguments = try CommandLineText.arguments(count, values)
