@@ -86,6 +86,7 @@ let package = Package(
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(name: "CProcess"),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "JSONCore", swiftSettings: strict),
         .target(name: "Patterns", exclude: ["Unicode/generate.mjs"], swiftSettings: strict),
@@ -111,7 +112,7 @@ let package = Package(
             name: "FBCTLCommands",
             dependencies: [
                 "JSONCore", "JSONSchema", "RTDB", "RTDBSchema", "RTDBWire", "RTDBClient", "CurlTransport", "RTDBRules",
-                "RTDBServer", "RTDBStorage", "CYAML",
+                "RTDBServer", "RTDBStorage", "CProcess", "CYAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .executableTarget(

@@ -8,7 +8,6 @@
 
 #include <curl/curl.h>
 #include <dlfcn.h>
-#include <malloc.h>
 #include <pthread.h>
 #include <string.h>
 #include <sys/syscall.h>
@@ -247,18 +246,6 @@ static inline void ccurl_run_anywhere(void) {
     memset(&processors, 0, sizeof processors);
     if (syscall(SYS_sched_getaffinity, getpid(), sizeof processors, &processors) <= 0) return;
     syscall(SYS_sched_setaffinity, 0, sizeof processors, &processors);
-}
-
-// MARK: - Memory
-
-// Lets the allocator keep what the buffers of a stream leave for the next ones. To take each from the system anew costs a
-// page fault for every four kilobytes, more than a quarter of the time of a large raw read. All threads share one heap: one of its own
-// would grow in small steps, and each step of a thread that loads libraries stops the other threads for a moment.
-static inline void ccurl_keep_memory(void) {
-    mallopt(M_ARENA_MAX, 1);
-    mallopt(M_TOP_PAD, 1 << 20);
-    mallopt(M_MMAP_THRESHOLD, 8 << 20);
-    mallopt(M_TRIM_THRESHOLD, 32 << 20);
 }
 
 #endif

@@ -48,7 +48,6 @@ final class CurlLoop: Sendable {
             return !shared.isStarted
         }
         guard isFirst else { return }
-        ccurl_keep_memory()
         let code = startThread()
         guard code != 0 else { return }
         refuseAll(error: .unavailable(reason: "cannot start a thread: \(String(cString: strerror(code)))"))

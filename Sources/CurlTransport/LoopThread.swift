@@ -17,16 +17,11 @@ struct LoopThread {
 
     /// Runs until the loop is told to stop and the last transfer is over.
     static func run(_ loop: CurlLoop) {
-        ExitGate.shared.enter()
-        defer { ExitGate.shared.leave() }
-        ExitGate.shared.closeAtExit()
         let library = CurlLibrary.shared
         ccurl_run_anywhere()
         switch library {
         case .failure(let error): loop.refuseAll(error: error)
         case .success(let library):
-            // Again, because what is registered last runs first, and loading registered the libraries' own.
-            ExitGate.shared.closeAtExit()
             guard let multi = CurlMulti(library: library) else {
                 return loop.refuseAll(error: .unavailable(reason: "libcurl has no memory"))
             }
@@ -54,9 +49,7 @@ struct LoopThread {
             finishDone()
             flush()
             let wait = expireIdle(now: Monotonic.milliseconds())
-            ExitGate.shared.leave()
             multi.poll(milliseconds: wait)
-            ExitGate.shared.enter()
         }
     }
 

@@ -26,8 +26,8 @@ extension Failure {
         case let error as EventStreamError: self.init(.protocol, error.description)
         case let error as FileError: self.init(file: error)
         case let error as ServerError: self.init(.unavailable, error.description)
-        case ProcessError.cannotRun(let program, let reason): self.init(.noInput, "cannot run '\(program)': \(reason)")
-        case StreamError.failed(let reason): self.init(.io, "reading or writing failed: \(reason)")
+        case let error as ProcessError: self.init(process: error)
+        case let error as StreamError: self.init(stream: error)
         case let error as JournalError: self.init(.io, error.description)
         case is CancellationError: self.init(.temporary, "interrupted")
         default: return nil
@@ -50,6 +50,31 @@ extension Failure {
         switch error {
         case .cannotRead(let path, let reason): self.init(.noInput, "cannot read '\(path)': \(reason)")
         case .cannotWrite(let path, let reason): self.init(.cannotCreate, "cannot write '\(path)': \(reason)")
+        case .tooLarge(let path, let byteCount, let limit):
+            self.init(tooLarge: "'\(path)'", byteCount: byteCount, limit: limit)
+        }
+    }
+
+    /// An input that is to be held whole, but has more bytes than that.
+    init(_ status: ExitStatus = .data, tooLarge input: String, byteCount: Int?, limit: Int) {
+        let size = byteCount.map { "has \($0) bytes" } ?? "has more than \(limit) bytes"
+        self.init(status, "\(input) \(size), but at most \(limit) can be read")
+    }
+
+    private init(stream error: StreamError) {
+        switch error {
+        case .closed: self.init(.io, "nobody reads the output any more")
+        case .failed(let reason): self.init(.io, "reading or writing failed: \(reason)")
+        case .cannotRead(let stream, let reason): self.init(.io, "cannot read \(stream): \(reason)")
+        case .cannotWrite(let stream, let reason): self.init(.io, "cannot write \(stream): \(reason)")
+        }
+    }
+
+    private init(process error: ProcessError) {
+        switch error {
+        case .cannotRun(let program, let reason): self.init(.noInput, "cannot run '\(program)': \(reason)")
+        case .cannotStartThread(let reason): self.init(.temporary, "cannot start a thread: \(reason)")
+        case .cannotHandleSignals(let reason): self.init(.temporary, "cannot wait for signals: \(reason)")
         }
     }
 

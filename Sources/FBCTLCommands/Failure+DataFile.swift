@@ -15,7 +15,14 @@ extension Failure {
             self.init(
                 .temporary, "'\(name)' is in use by another program",
                 details: ["is another server running? one at a time can have a data file"])
-        case .damaged(let reason): self.init(.data, "'\(name)' is damaged: \(reason)")
+        case .damaged(let reason):
+            self.init(
+                .data, "'\(name)' is damaged: \(reason)",
+                details: ["--salvage goes on with what is undamaged, and keeps the file as it is under another name"])
+        case .gone:
+            self.init(
+                .io, "'\(name)' was moved, replaced or deleted while the server had it open: nothing more is kept in it"
+            )
         case .failed(let reason): self.init(.io, "using '\(name)' failed: \(reason.loweredFirst)")
         }
     }

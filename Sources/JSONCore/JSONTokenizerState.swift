@@ -80,7 +80,7 @@ struct JSONTokenizerState {
         if unread + added > capacity || cursor < unread {
             capacity = max(capacity * 2, unread + added)
             let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-            larger.update(from: bytes + cursor, count: unread)
+            larger.initialize(from: bytes + cursor, count: unread)
             bytes.deallocate()
             bytes = larger
         } else {

@@ -341,7 +341,7 @@ package struct JSONWriter: ~Copyable {
     private mutating func grow(_ added: Int) {
         capacity = max(capacity * 2, count + added)
         let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-        larger.update(from: bytes, count: count)
+        larger.initialize(from: bytes, count: count)
         bytes.deallocate()
         bytes = larger
     }

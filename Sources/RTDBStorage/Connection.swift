@@ -1,13 +1,18 @@
 internal import CSQLite
+import Glibc
+import Synchronization
 
 /// An open SQLite database.
 struct Connection: ~Copyable {
     let handle: OpaquePointer
+    /// The file that holds what is not in the database's own file yet, by its inode; 0 while there is none.
+    private let journal = Atomic<UInt>(0)
 
     /// Opens a file, or makes an empty one; an existing file's content is not looked at yet.
     ///
     /// - Throws: ``DataFileError/cannotOpen(reason:)``.
     init(opening path: String) throws(DataFileError) {
+        try Connection.refuseRemains(path)
         var handle: OpaquePointer?
         // Whoever has the connection has a lock of their own.
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
@@ -27,6 +32,36 @@ struct Connection: ~Copyable {
         sqlite3_close_v2(handle)
     }
 
+    /// Refuses what SQLite would take for an empty file, because it is too short to have a header.
+    private static func refuseRemains(_ path: String) throws(DataFileError) {
+        var information = stat()
+        guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return }
+        guard (1..<512).contains(information.st_size) else { return }
+        let start = Array("SQLite format 3".utf8)
+        var bytes = [UInt8](repeating: 0, count: 512)
+        guard let file = fopen(path, "r") else { return }
+        defer { fclose(file) }
+        bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
+        guard start.starts(with: bytes.prefix(start.count)) else { throw .foreign }
+        throw .damaged(
+            reason: bytes.count == 1 ? "only 1 byte of it is left" : "only \(bytes.count) bytes of it are left")
+    }
+
+    /// Whether the file and its journal are still those that were opened, under their names.
+    private var isInPlace: Bool {
+        guard csqlite_has_moved(handle) == 0 else { return false }
+        let known = journal.load(ordering: .relaxed)
+        return known == 0 || journalNumber == known
+    }
+
+    private var journalNumber: UInt {
+        var information = stat()
+        guard let name = sqlite3_filename_wal(sqlite3_db_filename(handle, "main")), stat(name, &information) == 0 else {
+            return 0
+        }
+        return UInt(information.st_ino)
+    }
+
     /// Runs SQL that gives no rows, or none that matter.
     func execute(_ sql: String) throws(DataFileError) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
@@ -41,11 +76,16 @@ struct Connection: ~Copyable {
     }
 
     /// Does all of the work, or undoes what was done of it.
+    ///
+    /// - Throws: ``DataFileError/gone`` when the file is no longer where it was; what the work throws.
     func transaction(_ work: () throws(DataFileError) -> Void) throws(DataFileError) {
         try execute("BEGIN IMMEDIATE")
         do throws(DataFileError) {
             try work()
+            guard isInPlace else { throw .gone }
             try execute("COMMIT")
+            // SQLite makes it for the first commit, and keeps it until the file is closed.
+            if journal.load(ordering: .relaxed) == 0 { journal.store(journalNumber, ordering: .relaxed) }
         } catch {
             // Some failures have rolled back already.
             if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }

@@ -11,6 +11,8 @@ package enum DataFileError: Error, Hashable {
     case newer(version: Int)
     /// Another process has it open.
     case locked
+    /// It, or the journal beside it, was moved, deleted or replaced while it was open: nothing more can be kept in it.
+    case gone
     /// A data file that was, but its inside makes no sense any more; `reason` is SQLite's or names the row.
     case damaged(reason: String)
     /// Reading or writing failed, for example because the disk is full; `reason` is SQLite's or the system's.
@@ -18,6 +20,17 @@ package enum DataFileError: Error, Hashable {
 }
 
 extension DataFileError {
+    /// What is wrong, in a few words.
+    package var reason: String {
+        switch self {
+        case .cannotOpen(let reason), .damaged(let reason), .failed(let reason): reason
+        case .foreign: "not a data file of fbctl"
+        case .newer(let version): "format \(version), which is for a newer fbctl"
+        case .locked: "in use by another program"
+        case .gone: "moved, replaced or deleted"
+        }
+    }
+
     /// What a result code of SQLite's amounts to.
     init(code: Int32, on database: OpaquePointer?) {
         switch code & 0xFF {

@@ -1,48 +1,107 @@
+import RTDB
+
 /// What makes an SQLite file a data file: its mark, its version, its tables.
 enum FileFormat {
     /// `fbct`; what `file` and SQLite's own tools show of the header.
     private static let applicationID: Int64 = 0x6662_6374
-    private static let version: Int64 = 1
+    /// The one that is written.
+    static let version: Int64 = 2
 
-    /// A row of `nodes` is a leaf, or an object that has a priority: its value is NULL.
+    /// How the tables are made, by name.
     ///
-    /// `value` and `priority` are JSON texts; `path` is `/rooms/a/name`, and empty for the root. No key has a `/`, so
-    /// what stands below `/rooms/a` is what lies between `/rooms/a/` and `/rooms/a0`: `0` comes after the slash.
-    private static let tables = """
+    /// A row of `nodes` is a leaf, or an object that has a priority: its value is NULL. `value` and `priority` are JSON
+    /// texts; `path` is `/rooms/a/name`, and empty for the root. No key has a `/`, so what stands below `/rooms/a` is what
+    /// lies between `/rooms/a/` and `/rooms/a0`: `0` comes after the slash. `checksum` is a ``RowChecksum`` of the cells
+    /// before it; `totals` has a ``Totals/Total`` for each of the two tables, its `kind`, and namespace.
+    private static let tables = [
+        "nodes": """
         CREATE TABLE nodes (
-            namespace TEXT NOT NULL, path TEXT NOT NULL, value TEXT, priority TEXT,
+            namespace TEXT NOT NULL, path TEXT NOT NULL, value TEXT, priority TEXT, checksum INTEGER NOT NULL,
             PRIMARY KEY (namespace, path)
-        ) STRICT, WITHOUT ROWID;
+        ) STRICT, WITHOUT ROWID
+        """,
+        "settings": """
         CREATE TABLE settings (
-            namespace TEXT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL,
+            namespace TEXT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, checksum INTEGER NOT NULL,
             PRIMARY KEY (namespace, name)
-        ) STRICT, WITHOUT ROWID;
-        """
+        ) STRICT, WITHOUT ROWID
+        """,
+        "totals": """
+        CREATE TABLE totals (
+            kind TEXT NOT NULL, namespace TEXT NOT NULL, rows INTEGER NOT NULL, checksum INTEGER NOT NULL,
+            PRIMARY KEY (kind, namespace)
+        ) STRICT, WITHOUT ROWID
+        """,
+    ]
 
-    /// Takes the file for this process alone, refuses what is no data file, and makes an empty file one.
+    /// Takes the file for this process alone, refuses what is no data file or a damaged one, makes an empty file one, and
+    /// brings one of format 1 to the present format.
     ///
     /// From here on a commit that has returned survives a power cut.
     static func prepare(_ connection: borrowing Connection) throws(DataFileError) {
-        // Before the first look: then no other process can even read, and there is no file of shared memory.
-        try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-        let isNew = try check(connection)
+        let version = try open(connection)
+        if version != nil { try check(connection) }
         try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-        guard isNew else { return }
-        try connection.transaction { () throws(DataFileError) in
-            try connection.execute(tables)
-            try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+        switch version {
+        case nil: try connection.transaction { () throws(DataFileError) in try make(connection) }
+        case 1: try upgrade(connection)
+        default: try checkTables(connection)
         }
     }
 
-    /// Whether the file holds nothing yet.
-    private static func check(_ connection: borrowing Connection) throws(DataFileError) -> Bool {
+    /// Takes the file for this process alone; gives its version, nil when it holds nothing yet.
+    static func open(_ connection: borrowing Connection) throws(DataFileError) -> Int64? {
+        // Before the first look: then no other process can even read, and there is no file of shared memory.
+        try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         let version = try connection.integer("PRAGMA user_version")
         guard try connection.integer("PRAGMA application_id") == applicationID else {
             let isEmpty = try connection.integer("SELECT count(*) FROM sqlite_schema") == 0
             guard isEmpty, version == 0 else { throw .foreign }
-            return true
+            return nil
         }
         guard version <= self.version else { throw .newer(version: Int(version)) }
-        return false
+        guard version > 0 else { throw .damaged(reason: "its header has format \(version), which never was") }
+        return version
+    }
+
+    /// Makes sure that the pages of the file fit together.
+    private static func check(_ connection: borrowing Connection) throws(DataFileError) {
+        var findings: [String] = []
+        try Statement("PRAGMA quick_check(1)", on: connection).forEachRow { row in
+            if let text = row.string(0) { findings.append(text) }
+        }
+        guard findings != ["ok"] else { return }
+        let finding = findings.flatMap { $0.split(separator: "\n") }.last ?? "its pages do not fit together"
+        throw .damaged(reason: String(finding).withoutControlCharacters)
+    }
+
+    /// Makes sure that the tables are those that are made here.
+    private static func checkTables(_ connection: borrowing Connection) throws(DataFileError) {
+        var found: [String: String] = [:]
+        try Statement("SELECT name, sql FROM sqlite_schema", on: connection).forEachRow { row in
+            found[row.string(0) ?? ""] = row.string(1) ?? ""
+        }
+        guard let other = Set(found.keys).union(tables.keys).sorted().first(where: { found[$0] != tables[$0] }) else {
+            return
+        }
+        throw .damaged(reason: "the table '\(other.withoutControlCharacters)' is not as fbctl makes it")
+    }
+
+    /// Makes the tables and marks the file; to be done in a transaction.
+    private static func make(_ connection: borrowing Connection) throws(DataFileError) {
+        for (_, sql) in tables.sorted(by: { $0.key < $1.key }) { try connection.execute(sql) }
+        try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+    }
+
+    /// Gives the rows of format 1 checksums and totals, all of them or none.
+    private static func upgrade(_ connection: borrowing Connection) throws(DataFileError) {
+        var rows = StoredRows()
+        try rows.read(connection, version: 1)
+        if let fault = rows.faults.first { throw .damaged(reason: fault) }
+        try connection.transaction { () throws(DataFileError) in
+            try connection.execute("DROP TABLE nodes; DROP TABLE settings")
+            try make(connection)
+            try rows.write(to: connection)
+        }
     }
 }

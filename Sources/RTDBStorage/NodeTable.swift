@@ -4,18 +4,22 @@ import RTDB
 /// The trees as rows, one a leaf.
 struct NodeTable: ~Copyable {
     private let put: Statement
+    private let find: Statement
     private let remove: Statement
     private let removeRange: Statement
     private let all: Statement
 
     init(on connection: borrowing Connection) throws(DataFileError) {
-        let put = try Statement("INSERT OR REPLACE INTO nodes VALUES (?1, ?2, ?3, ?4)", on: connection)
-        let remove = try Statement("DELETE FROM nodes WHERE namespace = ?1 AND path = ?2", on: connection)
+        let put = try Statement("INSERT OR REPLACE INTO nodes VALUES (?1, ?2, ?3, ?4, ?5)", on: connection)
+        let find = try Statement("SELECT checksum FROM nodes WHERE namespace = ?1 AND path = ?2", on: connection)
+        let remove = try Statement(
+            "DELETE FROM nodes WHERE namespace = ?1 AND path = ?2 RETURNING checksum", on: connection)
         let removeRange = try Statement(
-            "DELETE FROM nodes WHERE namespace = ?1 AND path > ?2 AND path < ?3", on: connection)
+            "DELETE FROM nodes WHERE namespace = ?1 AND path > ?2 AND path < ?3 RETURNING checksum", on: connection)
         let all = try Statement(
-            "SELECT namespace, path, value, priority FROM nodes ORDER BY namespace, path", on: connection)
+            "SELECT namespace, path, value, priority, checksum FROM nodes ORDER BY namespace, path", on: connection)
         self.put = put
+        self.find = find
         self.remove = remove
         self.removeRange = removeRange
         self.all = all
@@ -41,81 +45,124 @@ struct NodeTable: ~Copyable {
     /// Writes what differs at a path and below it, and at its ancestors: a leaf may have become an object, and an
     /// object may have gone with its priority.
     func replace(
-        _ path: DatabasePath, in namespace: String, from before: Node, to after: Node
+        _ path: DatabasePath, in change: inout Totals.Change, from before: Node, to after: Node
     ) throws(DataFileError) {
-        try replaceTree(
-            mendRows(downTo: path, in: namespace, from: before, to: after), in: namespace, from: before[path],
-            to: after[path])
+        let place = try mendRows(downTo: path, in: &change, from: before, to: after)
+        try replaceTree(place, in: &change, from: before[path], to: after[path])
     }
 
     /// Writes what differs at a path and at its ancestors, not below; gives the path as the rows have it.
     @discardableResult
     func mendRows(
-        downTo path: DatabasePath, in namespace: String, from before: Node, to after: Node
+        downTo path: DatabasePath, in change: inout Totals.Change, from before: Node, to after: Node
     ) throws(DataFileError) -> String {
         var (place, before, after) = ("", before, after)
         for key in path.keys {
-            try mendRow(place, in: namespace, from: before, to: after)
+            try mendRow(place, in: &change, from: before, to: after)
             place += "/" + key.name
             (before, after) = (before[key] ?? .null, after[key] ?? .null)
         }
-        try mendRow(place, in: namespace, from: before, to: after)
+        try mendRow(place, in: &change, from: before, to: after)
         return place
     }
 
     /// Writes what differs at a path and below it.
     private func replaceTree(
-        _ path: String, in namespace: String, from before: Node, to after: Node
+        _ path: String, in change: inout Totals.Change, from before: Node, to after: Node
     ) throws(DataFileError) {
-        try mendRow(path, in: namespace, from: before, to: after)
+        try mendRow(path, in: &change, from: before, to: after)
         let (old, new) = (before.children, after.children)
         guard !new.isEmpty else {
-            if !old.isEmpty { try removeRange.run(namespace, path + "/", path + "0") }
-            return
+            guard !old.isEmpty else { return }
+            return try forget(removeRange, change.namespace, path + "/", path + "0", in: &change)
         }
         for child in old where new[child.key] == nil {
-            try replaceTree(path + "/" + child.key.name, in: namespace, from: child.node, to: .null)
+            try replaceTree(path + "/" + child.key.name, in: &change, from: child.node, to: .null)
         }
         for child in new {
             try replaceTree(
-                path + "/" + child.key.name, in: namespace, from: old[child.key] ?? .null, to: child.node)
+                path + "/" + child.key.name, in: &change, from: old[child.key] ?? .null, to: child.node)
         }
     }
 
     private func mendRow(
-        _ path: String, in namespace: String, from before: Node, to after: Node
+        _ path: String, in change: inout Totals.Change, from before: Node, to after: Node
     ) throws(DataFileError) {
         let row = Row(after)
         guard row != Row(before) else { return }
         switch row {
-        case .none: try remove.run(namespace, path)
-        case .leaf(let node): try put.run(namespace, path, node.json().text(), node.priority?.json.text())
-        case .object(let priority): try put.run(namespace, path, nil, priority.json.text())
+        case .none: try forget(remove, change.namespace, path, in: &change)
+        case .leaf(let node):
+            try write(path, node.json().text(), node.priority?.json.text(), in: &change)
+        case .object(let priority): try write(path, nil, priority.json.text(), in: &change)
         }
+    }
+
+    private func write(
+        _ path: String, _ value: String?, _ priority: String?, in change: inout Totals.Change
+    ) throws(DataFileError) {
+        // Whatever `before` says: a place above several others is mended for each of them.
+        try forget(find, change.namespace, path, in: &change)
+        let checksum = RowChecksum.of(change.namespace, path, value, priority)
+        change.total.add(checksum)
+        try put.run(
+            .text(change.namespace), .text(path), .text(value), .text(priority), .integer(checksum))
+    }
+
+    /// Runs a statement and takes the rows whose checksums it gives out of the totals.
+    private func forget(
+        _ statement: borrowing Statement, _ parameters: String..., in change: inout Totals.Change
+    ) throws(DataFileError) {
+        try statement.bind(parameters)
+        var total = change.total
+        try statement.forEachRow { total.remove($0.integer(0)) }
+        change.total = total
     }
 
     // MARK: Reading
 
-    /// The trees of all namespaces, in the order of their names' bytes.
-    func load() throws(DataFileError) -> [(namespace: String, tree: Node)] {
+    /// The trees of all namespaces, in the order of their names' bytes, checked against the totals.
+    func load(_ totals: Totals) throws(DataFileError) -> [(namespace: String, tree: Node)] {
         var trees: [(namespace: String, tree: Node)] = []
-        var namespace: [UInt8] = []
+        var found: [String: Totals.Total] = [:]
+        var (namespace, total): ([UInt8], Totals.Total) = ([], Totals.Total())
         var assembly = TreeAssembly()
         func finish() throws(DataFileError) {
             let tree = try assembly.finish()
-            if !tree.isNull { trees.append((String(decoding: namespace, as: UTF8.self), tree)) }
+            let name = String(decoding: namespace, as: UTF8.self)
+            if total.rows > 0 { found[name] = total }
+            if !tree.isNull { trees.append((name, tree)) }
         }
         try all.forEachRow { (row) throws(DataFileError) in
-            // The columns of the primary key are never NULL.
-            guard let name = row.text(0), let path = row.text(1) else { return }
+            guard let name = row.text(0), let path = row.text(1) else {
+                throw .damaged(reason: "a row of 'nodes' makes no sense")
+            }
+            let checksum = row.integer(4)
+            guard RowChecksum.of(name, path, row.text(2), row.text(3)) == checksum else {
+                throw .damaged(row: path, of: name, "does not match its checksum")
+            }
             if !namespace.elementsEqual(name) {
                 try finish()
-                namespace = Array(name)
+                (namespace, total) = (Array(name), Totals.Total())
                 assembly = TreeAssembly()
             }
+            total.add(checksum)
             try assembly.add(path, value: row.text(2), priority: row.text(3))
         }
         try finish()
+        try totals.check(.nodes, found)
         return trees
+    }
+}
+
+extension DataFileError {
+    /// That a row of a namespace is not as it was written.
+    static func damaged(
+        row path: UnsafeBufferPointer<UInt8>, of namespace: UnsafeBufferPointer<UInt8>, _ fault: String
+    ) -> DataFileError {
+        func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+            String(decoding: bytes, as: UTF8.self).withoutControlCharacters
+        }
+        return .damaged(reason: "the row of '\(text(path))' in namespace '\(text(namespace))' \(fault)")
     }
 }

@@ -1,3 +1,5 @@
+import RTDB
+
 /// The settings of each namespace: texts under names.
 struct SettingsTable: ~Copyable {
     private let put: Statement
@@ -5,29 +7,48 @@ struct SettingsTable: ~Copyable {
     private let all: Statement
 
     init(on connection: borrowing Connection) throws(DataFileError) {
-        let put = try Statement("INSERT OR REPLACE INTO settings VALUES (?1, ?2, ?3)", on: connection)
-        let remove = try Statement("DELETE FROM settings WHERE namespace = ?1 AND name = ?2", on: connection)
-        let all = try Statement("SELECT namespace, name, text FROM settings ORDER BY namespace, name", on: connection)
+        let put = try Statement("INSERT OR REPLACE INTO settings VALUES (?1, ?2, ?3, ?4)", on: connection)
+        let remove = try Statement(
+            "DELETE FROM settings WHERE namespace = ?1 AND name = ?2 RETURNING checksum", on: connection)
+        let all = try Statement(
+            "SELECT namespace, name, text, checksum FROM settings ORDER BY namespace, name", on: connection)
         self.put = put
         self.remove = remove
         self.all = all
     }
 
     /// Keeps a text, or with nil forgets it.
-    func set(_ name: String, to text: String?, in namespace: String) throws(DataFileError) {
-        guard let text else { return try remove.run(namespace, name) }
-        try put.run(namespace, name, text)
+    func set(_ name: String, to text: String?, in change: inout Totals.Change) throws(DataFileError) {
+        var total = change.total
+        try remove.bind([change.namespace, name])
+        try remove.forEachRow { total.remove($0.integer(0)) }
+        if let text {
+            let checksum = RowChecksum.of(change.namespace, name, text)
+            total.add(checksum)
+            try put.run(.text(change.namespace), .text(name), .text(text), .integer(checksum))
+        }
+        change.total = total
     }
 
-    func load() throws(DataFileError) -> [Setting] {
+    /// All settings, checked against the totals.
+    func load(_ totals: Totals) throws(DataFileError) -> [Setting] {
         var settings: [Setting] = []
-        try all.forEachRow { row in
-            guard let namespace = row.text(0), let name = row.text(1), let text = row.text(2) else { return }
-            settings.append(
-                Setting(
-                    namespace: String(decoding: namespace, as: UTF8.self), name: String(decoding: name, as: UTF8.self),
-                    text: String(decoding: text, as: UTF8.self)))
+        var found: [String: Totals.Total] = [:]
+        try all.forEachRow { (row) throws(DataFileError) in
+            guard let setting = Setting(row) else {
+                throw .damaged(reason: "a row of 'settings' makes no sense")
+            }
+            let checksum = row.integer(3)
+            guard setting.checksum == checksum else {
+                let (name, namespace) = (
+                    setting.name.withoutControlCharacters, setting.namespace.withoutControlCharacters
+                )
+                throw .damaged(reason: "the setting '\(name)' in namespace '\(namespace)' does not match its checksum")
+            }
+            found[setting.namespace, default: Totals.Total()].add(checksum)
+            settings.append(setting)
         }
+        try totals.check(.settings, found)
         return settings
     }
 }
@@ -43,4 +64,14 @@ package struct Setting: Hashable, Sendable {
         self.name = name
         self.text = text
     }
+}
+
+extension Setting {
+    /// The setting of a row whose columns are the namespace, the name and the text; nil when it makes no sense.
+    init?(_ row: borrowing Statement) {
+        guard let namespace = row.string(0), let name = row.string(1), let text = row.string(2) else { return nil }
+        self.init(namespace: namespace, name: name, text: text)
+    }
+
+    var checksum: Int64 { RowChecksum.of(namespace, name, text) }
 }

@@ -16,10 +16,32 @@ struct Statement: ~Copyable {
         sqlite3_finalize(handle)
     }
 
+    /// What a parameter of a statement gets.
+    enum Parameter {
+        case text(String?)
+        case integer(Int64)
+    }
+
     /// Runs it to its end with these parameters, nil for NULL.
     func run(_ parameters: String?...) throws(DataFileError) {
-        for (index, parameter) in parameters.enumerated() { try bind(parameter, at: Int32(index + 1)) }
+        try bind(parameters)
         try forEachRow { _ in }
+    }
+
+    /// Runs it to its end with these parameters.
+    func run(_ parameters: Parameter...) throws(DataFileError) {
+        for (index, parameter) in parameters.enumerated() {
+            switch parameter {
+            case .text(let text): try bind(text, at: Int32(index + 1))
+            case .integer(let number): try check(sqlite3_bind_int64(handle, Int32(index + 1), number))
+            }
+        }
+        try forEachRow { _ in }
+    }
+
+    /// Sets the parameters of the next run.
+    func bind(_ parameters: [String?]) throws(DataFileError) {
+        for (index, parameter) in parameters.enumerated() { try bind(parameter, at: Int32(index + 1)) }
     }
 
     /// Runs it to its end and shows each row.
@@ -38,7 +60,7 @@ struct Statement: ~Copyable {
         guard var text else { return try check(sqlite3_bind_null(handle, index)) }
         let code = text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) {
-                csqlite_bind_text(handle, index, $0.baseAddress, Int32($0.count))
+                csqlite_bind_text(handle, index, $0.baseAddress, Int32(clamping: $0.count))
             }
         }
         try check(code)
@@ -54,6 +76,11 @@ struct Statement: ~Copyable {
     func text(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
         guard let start = sqlite3_column_text(handle, column) else { return nil }
         return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))
+    }
+
+    /// A text; nil for NULL and for what is not UTF-8.
+    func string(_ column: Int32) -> String? {
+        text(column).flatMap { String(validating: $0, as: UTF8.self) }
     }
 
     private func check(_ code: Int32) throws(DataFileError) {

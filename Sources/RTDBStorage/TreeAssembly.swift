@@ -87,7 +87,9 @@ struct TreeAssembly {
         let children = level.children.sorted { $0.key < $1.key }
         let isUnique = zip(children, children.dropFirst()).allSatisfy { $0.key != $1.key }
         guard isUnique, level.priorities.isEmpty else {
-            throw .damaged(reason: "a row below '\(String(decoding: prefix, as: UTF8.self))' has no place")
+            throw .damaged(
+                reason: "a row below '\(String(decoding: prefix, as: UTF8.self).withoutControlCharacters)' has no place"
+            )
         }
         return Node(.object(Children(sorted: children)), priority: priority)
     }
@@ -125,6 +127,7 @@ extension TreeAssembly {
 
 extension DataFileError {
     fileprivate static func damaged(_ path: UnsafeBufferPointer<UInt8>) -> DataFileError {
-        .damaged(reason: "the row of '\(String(decoding: path, as: UTF8.self))' makes no sense")
+        .damaged(
+            reason: "the row of '\(String(decoding: path, as: UTF8.self).withoutControlCharacters)' makes no sense")
     }
 }

@@ -4,6 +4,6 @@ import FBCTLCommands
 @main
 struct Main {
     static func main() {
-        Process.run(Array(CommandLine.arguments.dropFirst()))
+        Process.run(CommandLine.argc, CommandLine.unsafeArgv)
     }
 }

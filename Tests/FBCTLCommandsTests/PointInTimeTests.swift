@@ -97,4 +97,16 @@ struct PointInTimeTests {
             #expect(UTCTime(parsing: text)?.milliseconds == time, "seed \(seed): \(text)")
         }
     }
+
+    @Test(
+        "any number is printed: a time of four digits of years as such, others as they are",
+        arguments: [
+            (.min, "-9223372036854775808"), (.max, "9223372036854775807"),
+            (-62_167_219_200_001, "-62167219200001"), (-62_167_219_200_000, "0000-01-01T00:00:00Z"),
+            (-1, "1969-12-31T23:59:59.999Z"), (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
+            (253_402_300_800_000, "253402300800000"),
+        ] as [(Int64, String)])
+    func anyNumber(_ milliseconds: Int64, _ text: String) {
+        #expect(UTCTime(milliseconds: milliseconds).description == text)
+    }
 }

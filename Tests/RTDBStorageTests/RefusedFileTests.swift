@@ -13,7 +13,7 @@ struct RefusedFileTests {
     }
 
     @Test(arguments: [
-        Row(testDescription: "a later format", sql: "PRAGMA user_version = 2", error: .newer(version: 2)),
+        Row(testDescription: "a later format", sql: "PRAGMA user_version = 3", error: .newer(version: 3)),
         Row(testDescription: "another program's file", sql: "PRAGMA application_id = 7", error: .foreign),
         Row(testDescription: "no mark", sql: "PRAGMA application_id = 0", error: .foreign),
         Row(
@@ -35,26 +35,34 @@ struct RefusedFileTests {
             testDescription: "a path without a slash", sql: "UPDATE nodes SET path = 'c' WHERE path = '/c'",
             error: .damaged(reason: "the row of 'c' makes no sense")),
         Row(
-            testDescription: "a leaf with children", sql: "INSERT INTO nodes VALUES ('ns', '/a', '1', NULL)",
+            testDescription: "a leaf with children", sql: "INSERT INTO nodes VALUES ('ns', '/a', '1', NULL, 0)",
             error: .damaged(reason: "a row below '/' has no place")),
         Row(
-            testDescription: "a root leaf with children", sql: "INSERT INTO nodes VALUES ('ns', '', '1', NULL)",
+            testDescription: "a root leaf with children", sql: "INSERT INTO nodes VALUES ('ns', '', '1', NULL, 0)",
             error: .damaged(reason: "the root is a leaf and has children")),
         Row(
-            testDescription: "a priority of nothing", sql: "INSERT INTO nodes VALUES ('ns', '/x/y', NULL, '1')",
+            testDescription: "a priority of nothing", sql: "INSERT INTO nodes VALUES ('ns', '/x/y', NULL, '1', 0)",
             error: .damaged(reason: "a row below '/x/' has no place")),
         Row(
             testDescription: "a priority that is none", sql: "UPDATE nodes SET priority = 'true' WHERE path = '/c'",
             error: .damaged(reason: "the row of '/c' makes no sense")),
-        Row(
-            testDescription: "no table", sql: "DROP TABLE nodes",
-            error: .failed(reason: "no such table: nodes")),
     ])
     func spoiled(_ row: Row) throws {
         let folder = try Folder()
         try DataFile(opening: folder.file).set(.root, to: try Node(parsing: #"{"a":{"b":1},"c":2}"#), over: .null)
         try folder.execute(row.sql)
+        // What follows is about rows that were written so.
+        try folder.seal()
         #expect(throws: row.error) { try DataFile(opening: folder.file).load() }
+    }
+
+    @Test func noTable() throws {
+        let folder = try Folder()
+        try DataFile(opening: folder.file).close()
+        try folder.execute("DROP TABLE nodes")
+        #expect(throws: DataFileError.damaged(reason: "the table 'nodes' is not as fbctl makes it")) {
+            try DataFile(opening: folder.file)
+        }
     }
 
     @Test(
@@ -90,7 +98,7 @@ struct RefusedFileTests {
         var bytes = try folder.bytes()
         for index in 4096..<bytes.count { bytes[index] = 0xAA }
         try folder.write(bytes)
-        #expect(throws: DataFileError.damaged(reason: "database disk image is malformed")) {
+        #expect(throws: DataFileError.damaged(reason: "Page 4: btreeInitPage() returns error code 11")) {
             try DataFile(opening: folder.file).load()
         }
     }

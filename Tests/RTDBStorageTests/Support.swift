@@ -15,8 +15,27 @@ final class Folder {
     }
 
     deinit {
-        for name in ["data.db", "data.db-wal", "data.db-shm", "data.db-journal"] { unlink(path + "/" + name) }
+        removeAll()
         rmdir(path)
+    }
+
+    /// Removes what tests make.
+    func removeAll() {
+        for name in ["data.db", "data.db.damaged", "data.db.damaged-2", "data.db.salvaged", "moved.db"] {
+            for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + "/" + name + suffix) }
+        }
+    }
+
+    func removeJournals() {
+        for suffix in ["-wal", "-shm", "-journal"] { unlink(file + suffix) }
+    }
+
+    func remove(_ name: String) throws {
+        try #require(unlink(path + "/" + name) == 0)
+    }
+
+    func move(_ name: String, to other: String) throws {
+        try #require(rename(path + "/" + name, path + "/" + other) == 0)
     }
 
     var file: String { path + "/data.db" }
@@ -39,11 +58,33 @@ final class Folder {
         try #require(fwrite(bytes, 1, bytes.count, stream) == bytes.count)
     }
 
-    func bytes() throws -> [UInt8] {
-        let stream = try #require(fopen(file, "r"))
+    func bytes(_ name: String = "data.db") throws -> [UInt8] {
+        let stream = try #require(fopen(path + "/" + name, "r"))
         defer { fclose(stream) }
         var bytes = [UInt8](repeating: 0, count: 1 << 20)
         return Array(bytes[..<fread(&bytes, 1, bytes.count, stream)])
+    }
+
+    /// Gives all rows of the closed file right checksums, and the tables right totals.
+    func seal() throws {
+        let connection = try Connection(opening: file)
+        var updates: [String] = []
+        func quoted(_ text: String?) -> String { text.map { "'\($0.replacing("'", with: "''"))'" } ?? "NULL" }
+        let rows = try Statement("SELECT namespace, path, value, priority FROM nodes", on: connection)
+        var totals: [String: Totals.Total] = [:]
+        try rows.forEachRow { row in
+            let checksum = RowChecksum.of(row.text(0), row.text(1), row.text(2), row.text(3))
+            totals[row.string(0) ?? "", default: Totals.Total()].add(checksum)
+            updates.append(
+                "UPDATE nodes SET checksum = \(checksum) WHERE namespace = \(quoted(row.string(0))) AND path = \(quoted(row.string(1)))"
+            )
+        }
+        updates.append("DELETE FROM totals WHERE kind = 'nodes'")
+        for (namespace, total) in totals {
+            updates.append(
+                "INSERT INTO totals VALUES ('nodes', \(quoted(namespace)), \(total.rows), \(total.checksum))")
+        }
+        for update in updates { try connection.execute(update) }
     }
 
     /// Runs SQL on the closed file.

@@ -67,7 +67,8 @@ struct CommandEnd: Error {
     let status: Int32
 }
 
-private func report(_ error: any Error, _ words: CommandWords, in context: Context) -> Int32 {
+/// Tells an error, or prints the help that was asked for; gives the exit status.
+func report(_ error: any Error, _ words: CommandWords, in context: Context) -> Int32 {
     let report = ErrorReport(error)
     do {
         if let help = report.help {
@@ -76,8 +77,11 @@ private func report(_ error: any Error, _ words: CommandWords, in context: Conte
             try report.write(in: context)
         }
     } catch {
-        // There is nobody left to tell; the status still says it.
-        return report.help == nil ? report.status : ExitStatus.io.rawValue
+        // There is nobody left to tell of an error; the status still says it.
+        guard report.help != nil else { return report.status }
+        if case StreamError.closed = error { return ExitStatus.closedPipe }
+        try? ErrorReport(error).write(in: context)
+        return ExitStatus.io.rawValue
     }
     return report.status
 }

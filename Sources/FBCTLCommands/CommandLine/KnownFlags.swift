@@ -19,7 +19,8 @@ enum KnownFlags {
         "--allow-jsonp", "--assert-formats", "--changes-only", "--check-merged", "--client-side", "--create",
         "--csv-safe", "--etag", "--exit-status", "--help", "--literal", "--ndjson", "--no-check-exists",
         "--no-previous", "--no-schema", "--only-invalid", "--pager", "--previous", "--priorities", "--quiet",
-        "--raw-values", "--recursive", "--shell", "--summary", "--verbose", "--version", "-h", "-q", "-r", "-v",
+        "--raw-values", "--recursive", "--salvage", "--shell", "--summary", "--verbose", "--version", "-h", "-q",
+        "-r", "-v",
     ]
 
     /// Flags whose value may be any text, one that looks like a flag too, so that scripts can pass what others wrote.

@@ -35,6 +35,9 @@ package struct Push: FBCTLCommand {
         try context.announce(database, checked.path.path)
         try await database.set(checked, returning: false)
         let printed = format == .json ? JSON.string(key.name).text() : key.name
-        try context.standardOutput.taking(format).write(printed + "\n")
+        let done = "the element '\(checked.path.path.description.withoutControlCharacters)' was written"
+        try await context.printAfterWrite(done) {
+            try context.standardOutput.taking(format).write(printed + "\n")
+        }
     }
 }

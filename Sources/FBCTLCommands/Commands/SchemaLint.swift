@@ -40,7 +40,7 @@ package struct SchemaLint: FBCTLCommand {
 
     /// What there is to say about one file.
     private func diagnostics(of name: String, in context: Context) throws -> [Diagnostic] {
-        let file = SchemaFile(name: name, bytes: try context.files.read(name))
+        let file = SchemaFile(name: name, bytes: try context.files.read(name, atMost: InputLimit.schema, asJSON: true))
         do throws(SchemaLoadError) {
             return try SchemaLoader.lint(file, reading: context.readPart)
         } catch {

@@ -19,7 +19,7 @@ extension Context {
     }
 
     private func readRules(_ file: String) throws -> Ruleset {
-        let text = try files.read(file)
+        let text = try files.read(file, atMost: InputLimit.schema)
         do throws(RulesError) {
             let rules = try Ruleset(parsing: text)
             for warning in rules.warnings {
@@ -35,7 +35,7 @@ extension Context {
 
     /// The file's first line; the secret is never printed.
     private func readSecret(_ file: String) throws -> String {
-        let text = String(decoding: try files.read(file), as: UTF8.self)
+        let text = String(decoding: try files.read(file, atMost: InputLimit.secret), as: UTF8.self)
         guard let line = text.split(whereSeparator: \.isNewline).first else {
             throw Failure(.data, "'\(file)' is empty, but should hold the database secret")
         }

@@ -6,20 +6,17 @@ import RTDBStorage
 
 extension Context {
     /// Opens a data file, or makes one; without a name the data is in memory alone.
-    func openData(_ name: String?) throws -> ServedData {
+    ///
+    /// With `salvages` a damaged file is replaced by one with what is undamaged, and what is lost is told.
+    func openData(_ name: String?, salvages: Bool = false) throws -> ServedData {
         guard let name else { return ServedData(store: Store(), journal: nil) }
         do {
-            // Absolute, so that no name has a meaning of its own to SQLite.
-            let file = try DataFile(opening: files.absolute(name))
-            var trees: [Namespace: Node] = [:]
-            for (namespace, tree) in try file.load() { trees[try Namespace(namespace)] = tree }
-            var settings: [Namespace: [String: String]] = [:]
-            for setting in try file.settings() {
-                settings[try Namespace(setting.namespace), default: [:]][setting.name] = setting.text
+            do {
+                return try openDataFile(name)
+            } catch DataFileError.damaged where salvages {
+                try salvage(name)
+                return try openDataFile(name)
             }
-            let journal = DataFileJournal(file: file, name: name)
-            let store = try Store(trees: trees, settings: settings, journal: journal)
-            return ServedData(store: store, journal: journal)
         } catch let error as DataFileError {
             throw Failure(error, file: name)
         } catch let error as KeyError {
@@ -27,6 +24,38 @@ extension Context {
         } catch let error as JournalError {
             throw Failure(.damaged(reason: error.description), file: name)
         }
+    }
+
+    private func openDataFile(_ name: String) throws -> ServedData {
+        // Absolute, so that no name has a meaning of its own to SQLite.
+        let file = try DataFile(opening: files.absolute(name))
+        var trees: [Namespace: Node] = [:]
+        for (namespace, tree) in try file.load() { trees[try Namespace(namespace)] = tree }
+        var settings: [Namespace: [String: String]] = [:]
+        for setting in try file.settings() {
+            settings[try Namespace(setting.namespace), default: [:]][setting.name] = setting.text
+        }
+        let journal = DataFileJournal(file: file, name: name)
+        let store = try Store(trees: trees, settings: settings, journal: journal)
+        return ServedData(store: store, journal: journal)
+    }
+
+    /// Replaces a damaged file and tells what is lost.
+    private func salvage(_ name: String) throws {
+        let salvage: Salvage
+        do throws(DataFileError) {
+            salvage = try DataFile.salvage(files.absolute(name))
+        } catch {
+            throw Failure(
+                .data, "'\(name)' cannot be salvaged: \(error.reason.loweredFirst)",
+                details: ["'sqlite3 FILE .recover' may still read some of it", "the file is as it was"])
+        }
+        let count = salvage.leftOut.count
+        try note("'\(name)' was damaged; what is undamaged is in a new file, the old one is '\(salvage.damagedFile)'")
+        guard count > 0 else { return try note("nothing is lost") }
+        try note("what is lost:")
+        for fault in salvage.leftOut.prefix(20) { try standardError.write("  \(fault)\n") }
+        if count > 20 { try standardError.write("  … and \(count - 20) more\n") }
     }
 
     /// Loads a JSON file into the database.

@@ -15,6 +15,9 @@ package struct Serve: FBCTLCommand {
             but for web pages of other machines, which --allow-origin lets in. A schema's $indexOn are the indexes \
             unless --rules has others.
 
+            SIGINT, SIGTERM, SIGHUP and SIGQUIT end it in order: the command gets the signal, and --export-on-exit is \
+            written.
+
               fbctl serve --data rooms.db
               fbctl serve --port 0 --import data.json --export-on-exit data.json
               fbctl serve --rules database.rules.json
@@ -38,6 +41,7 @@ package struct Serve: FBCTLCommand {
         help: ArgumentHelp("Keep the data in this file, which is made when it is missing.", valueName: "file"),
         completion: .file())
     var dataFile: String?
+    @Flag(help: "Go on without what is damaged in the data file; it is kept under another name.") var salvage = false
     @Option(name: .customLong("import"), help: ArgumentHelp("Start with this data.", valueName: "file"))
     var importFile: String?
     @Option(
@@ -65,14 +69,15 @@ package struct Serve: FBCTLCommand {
         if let exportOnExit { try context.files.checkReplaceable(exportOnExit) }
         let namespace = try namespace.map { try Namespace($0) } ?? .standard
         let access = try context.access(rules: rules, secret: secretFile, schema: schema)
-        let data = try context.openData(dataFile)
+        if salvage, dataFile == nil { throw Failure(.usage, "--salvage needs --data FILE, the file to go on with") }
+        let data = try context.openData(dataFile, salvages: salvage)
         if let importFile { try context.importData(importFile, into: data, namespace, checkedBy: schema) }
         if let count = try Int.above0(sample, of: "--sample") {
             try importSample(count, of: schema, into: data, namespace, context)
         }
         context.processes.allowManyConnections()
         // Before anyone is told of the server: whoever ends it at once is to get the export too.
-        context.processes.keepTerminationSignals()
+        try context.processes.keepTerminationSignals()
         let server = try await start(data.store, access, schema, context)
         try announce(server, data.store, namespace, schemaFile, context)
         let status = await wait(for: server, schemaFile, context)
@@ -136,8 +141,8 @@ package struct Serve: FBCTLCommand {
 
     /// Runs the command, or waits for a signal.
     private func wait(for server: Server, _ schemaFile: String?, _ context: Context) async -> Result<Int32, any Error> {
-        guard !command.isEmpty else { return .success(128 + (await context.processes.terminationSignal())) }
         do {
+            guard !command.isEmpty else { return .success(128 + (try await context.processes.terminationSignal())) }
             let environment = context.environment(ofCommandAgainst: server, schemaFile)
             return .success(try await context.processes.run(command, environment: environment))
         } catch {

@@ -41,12 +41,13 @@ package struct SetValue: FBCTLCommand {
         try await write.checkElements(
             checked.incompleteElements, partial: partial, create: create, in: database, context)
         try context.announce(database, target.path)
+        let done = "'\(target.path.description.withoutControlCharacters)' was written"
         if let partial {
             let value = try await database.carryOut(partial)
-            if format != nil, let part = target.path.relative(to: partial.value.path) { try context.print(value[part]) }
-            return
+            guard format != nil, let part = target.path.relative(to: partial.value.path) else { return }
+            return try await context.printAfterWrite(done) { try context.print(value[part]) }
         }
         let stored = try await database.set(checked, returning: format != nil)
-        if let stored { try await context.print(stored, from: database) }
+        if let stored { try await context.printAfterWrite(done) { try await context.print(stored, from: database) } }
     }
 }

@@ -56,11 +56,11 @@ package struct Watch: FBCTLCommand {
             if let doubt = rows.doubt(about: path) { try context.note(doubt) }
         }
         let printer = format == nil && command != nil ? nil : printer(format ?? .ndjson, targets, context)
+        let commands = command.map {
+            RecordCommands($0, limit: watch.parallel ?? 1, showsPrevious: watch.previous == true, in: context)
+        }
         let desk = WatchDesk(
-            filter: filter, keepsValues: watch.previous != false, printer: printer,
-            commands: command.map {
-                RecordCommands($0, limit: watch.parallel ?? 1, showsPrevious: watch.previous == true, in: context)
-            })
+            filter: filter, keepsValues: watch.previous != false, printer: printer, commands: commands)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (target, query) in streams {
                 group.addTask {
@@ -68,6 +68,7 @@ package struct Watch: FBCTLCommand {
                     try await desk.follow(database, recorder, query?.parameters, in: context)
                 }
             }
+            if let commands { group.addTask { await commands.work() } }
             group.addTask { try await context.standardOutput.throwWhenAbandoned() }
             if let timeout = options.timeout {
                 let isWaiting = watch.until != nil || watch.count != nil

@@ -86,7 +86,12 @@ extension Context {
     }
 
     func loadSchema(file name: String, keepsTexts: Bool = false) throws -> DatabaseSchema {
-        let bytes = try files.read(name)
+        let bytes: [UInt8]
+        do {
+            bytes = try files.read(name, atMost: InputLimit.schema, asJSON: true)
+        } catch FileError.tooLarge(_, let byteCount, let limit) {
+            throw Failure(.configuration, tooLarge: "schema '\(name)'", byteCount: byteCount, limit: limit)
+        }
         let schema: DatabaseSchema
         do throws(SchemaLoadError) {
             schema = try SchemaLoader.load(
@@ -111,9 +116,9 @@ extension Context {
     /// - Throws: what stands behind "cannot read" in the schema's diagnostics.
     func readPart(_ name: String) throws -> [UInt8] {
         do {
-            return try files.read(name)
-        } catch FileError.cannotRead(_, let reason) {
-            throw UnreadablePart(description: reason)
+            return try files.read(name, atMost: InputLimit.schema, asJSON: true)
+        } catch let error as FileError {
+            throw UnreadablePart(description: error.description)
         }
     }
 

@@ -3,27 +3,14 @@ import Glibc
 import RTDBClient
 
 extension Context {
-    /// The real world: the process's environment, streams and clock, and a network.
-    static func live(transport: any Transport) -> Context {
+    /// The real world: the process's streams and clock, and a network.
+    static func live(transport: any Transport, environment: [String: String]) -> Context {
         Context(
-            environment: liveEnvironment(), standardInput: FileDescriptor(number: 0),
+            environment: environment, standardInput: FileDescriptor(number: 0),
             standardOutput: FileDescriptor(number: 1), standardError: FileDescriptor(number: 2),
             files: LiveFiles(), now: liveNow, clock: liveClock, random: { UInt64.random(in: .min ... .max) },
             transport: transport,
             registrableDomain: { CurlTransport.registrableDomain(of: $0) }, processes: LiveProcesses())
-    }
-
-    private static func liveEnvironment() -> [String: String] {
-        var result: [String: String] = [:]
-        var entry = environ
-        while let pointer = entry.pointee {
-            let text = String(cString: pointer)
-            if let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
-                result[String(text[..<equals])] = String(text[text.utf8.index(after: equals)...])
-            }
-            entry += 1
-        }
-        return result
     }
 
     /// The clock that goes on while the machine sleeps: a stream is as old as it is, lid open or not.

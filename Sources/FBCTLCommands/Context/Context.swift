@@ -51,18 +51,48 @@ package protocol ByteSource: Sendable {
     /// - Throws: ``StreamError``.
     func read(atMost limit: Int) throws -> [UInt8]
     var isTerminal: Bool { get }
+    /// How many bytes there are in all; nil for what does not tell, such as a pipe.
+    var byteCount: Int? { get }
 }
 
 extension ByteSource {
-    /// Everything that is left.
-    package func readAll() throws -> [UInt8] {
+    /// Where that is known beforehand, how many bytes there are.
+    package var byteCount: Int? { nil }
+
+    /// Everything that is left, at most `limit` bytes; nil when there is more.
+    ///
+    /// A text that is to be JSON and cannot be, by its first character, is not read further: its beginning says enough.
+    package func readAll(atMost limit: Int, asJSON isJSON: Bool = false) throws -> [UInt8]? {
+        if let byteCount, byteCount > limit { return nil }
         var all: [UInt8] = []
         while true {
             let some = try read(atMost: 1 << 16)
             if some.isEmpty { return all }
+            if isJSON, all.isEmpty, !some.mayBeginJSON { return some }
+            guard some.count <= limit - all.count else { return nil }
             all += some
         }
     }
+}
+
+extension [UInt8] {
+    /// Whether the first byte that is not blank, if there is one, can begin a JSON text or a byte order mark.
+    fileprivate var mayBeginJSON: Bool {
+        guard let first = first(where: { !" \t\r\n".utf8.contains($0) }) else { return true }
+        return "{[\"-0123456789tfn".utf8.contains(first) || first == 0xEF
+    }
+}
+
+/// How much is read of an input that has to be held whole, in bytes.
+package enum InputLimit {
+    /// A value that is written: what one write may have.
+    ///
+    /// - Source: Firebase, "Realtime Database Limits".
+    package static let value = 256 << 20
+    /// A schema, security rules, a file of either that refers to another.
+    package static let schema = 64 << 20
+    /// A file that holds a secret.
+    package static let secret = 1 << 20
 }
 
 /// Where bytes go.
@@ -126,8 +156,11 @@ extension ByteSink {
 package enum StreamError: Error, Hashable {
     /// Nobody reads any more.
     case closed
-    /// The system's words: `No space left on device`.
+    /// A file's, in the system's words: `no space left on device`.
     case failed(reason: String)
+    /// That of a standard stream, which is named: `standard input`.
+    case cannotRead(String, reason: String)
+    case cannotWrite(String, reason: String)
 }
 
 /// The file system, as far as commands need it.
@@ -152,13 +185,17 @@ package protocol FileAccess: Sendable {
 }
 
 extension FileAccess {
-    package func read(_ path: String) throws -> [UInt8] {
+    /// The whole of a file that is not larger than `limit`, in bytes.
+    ///
+    /// - Throws: ``FileError``.
+    package func read(_ path: String, atMost limit: Int, asJSON isJSON: Bool = false) throws -> [UInt8] {
         let source = try open(path)
         do {
-            return try source.readAll()
+            if let bytes = try source.readAll(atMost: limit, asJSON: isJSON) { return bytes }
         } catch StreamError.failed(let reason) {
             throw FileError.cannotRead(path, reason: reason)
         }
+        throw FileError.tooLarge(path, byteCount: source.byteCount, limit: limit)
     }
 }
 
@@ -166,16 +203,32 @@ extension FileAccess {
 package enum FileError: Error, Hashable {
     case cannotRead(String, reason: String)
     case cannotWrite(String, reason: String)
+    /// More than is read of such a file; `byteCount` is nil where the file does not tell.
+    case tooLarge(String, byteCount: Int?, limit: Int)
+}
+
+extension FileError: CustomStringConvertible {
+    /// The reason alone, for whoever names the file.
+    package var description: String {
+        switch self {
+        case .cannotRead(_, let reason), .cannotWrite(_, let reason): reason
+        case .tooLarge(_, .some(let byteCount), let limit):
+            "it has \(byteCount) bytes, but at most \(limit) can be read"
+        case .tooLarge(_, nil, let limit): "it has more than \(limit) bytes, the most that can be read"
+        }
+    }
 }
 
 /// Other processes and the signals to this one.
 package protocol ProcessControl: Sendable {
-    /// Runs a command with this process's streams and waits for it; gives its status as a shell tells it. SIGINT and
-    /// SIGTERM that arrive meanwhile are passed on.
+    /// Runs a command with this process's streams and waits for it; gives its status as a shell tells it. A signal that
+    /// arrives meanwhile and asks this process to end is passed on. The command gets SIGTERM when this process is killed.
     ///
     /// - Throws: ``ProcessError``.
     func run(_ command: [String], environment: [String: String]) async throws -> Int32
     /// Runs a command that reads `input`, while others may run too, and waits for it; gives its status as a shell tells it.
+    /// It leads a process group. A signal that asks this process to end goes to all such groups, and ends this process when
+    /// they have ended; the command gets SIGTERM when this process is killed.
     ///
     /// - Throws: ``ProcessError``.
     func run(_ command: [String], input: [UInt8], environment: [String: String]) async throws -> Int32
@@ -188,13 +241,21 @@ package protocol ProcessControl: Sendable {
     ) async throws -> Int32
     /// Lets this process have as many files and connections open as the system allows it.
     func allowManyConnections()
-    /// From now on SIGINT and SIGTERM no longer end this process, but wait for ``terminationSignal()`` or a command that runs.
-    func keepTerminationSignals()
-    /// Waits for SIGINT or SIGTERM and gives its number.
-    func terminationSignal() async -> Int32
+    /// From now on SIGHUP, SIGINT, SIGQUIT and SIGTERM no longer end this process, but wait for ``terminationSignal()`` or a
+    /// command that runs.
+    ///
+    /// - Throws: ``ProcessError``.
+    func keepTerminationSignals() throws
+    /// Waits for one of these signals and gives its number.
+    ///
+    /// - Throws: ``ProcessError``.
+    func terminationSignal() async throws -> Int32
 }
 
-/// Why a command does not run.
+/// What the system does not let this process do; `reason` is the system's.
 package enum ProcessError: Error, Hashable {
+    /// The command does not run.
     case cannotRun(String, reason: String)
+    case cannotStartThread(reason: String)
+    case cannotHandleSignals(reason: String)
 }

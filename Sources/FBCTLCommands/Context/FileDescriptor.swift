@@ -12,7 +12,10 @@ struct FileDescriptor: ByteSource, ByteSink {
                     count = result
                     return
                 }
-                if errno != EINTR { throw StreamError.failed(reason: systemErrorText()) }
+                if errno == EINTR { continue }
+                let reason = systemErrorText()
+                throw StandardStreams.name(of: number).map { StreamError.cannotRead($0, reason: reason) }
+                    ?? .failed(reason: reason)
             }
         }
     }
@@ -29,7 +32,10 @@ struct FileDescriptor: ByteSource, ByteSink {
             case EINTR: continue
             case EAGAIN: waitUntilWritable()
             case EPIPE: throw StreamError.closed
-            default: throw StreamError.failed(reason: systemErrorText())
+            default:
+                let reason = systemErrorText()
+                throw StandardStreams.name(of: number).map { StreamError.cannotWrite($0, reason: reason) }
+                    ?? .failed(reason: reason)
             }
         }
     }
@@ -44,12 +50,14 @@ struct FileDescriptor: ByteSource, ByteSink {
         let (end, continuation) = AsyncStream<Never>.makeStream()
         let number = number
         // Nothing is asked for but what is always told: errors and the other side's end.
-        OwnThread.start {
+        try? OwnThread.start {
             var descriptor = pollfd(fd: number, events: 0, revents: 0)
             while poll(&descriptor, 1, -1) < 0, errno == EINTR {}
             continuation.finish()
         }
+        // Without a thread it cannot be known; the next write will tell.
         for await _ in end {}
+        withExtendedLifetime(continuation) {}
     }
 
     var isTerminal: Bool { isatty(number) == 1 }

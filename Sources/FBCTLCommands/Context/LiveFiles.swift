@@ -18,22 +18,15 @@ struct LiveFiles: FileAccess {
         guard !path.hasPrefix("/dev/"), !isDevice(target) else {
             return try await write(to: target, for: path, content)
         }
-        let (number, temporary) = try temporaryFile(beside: target, for: path)
-        var isOpen = true
+        let file = try NewFile(beside: target, for: path)
+        defer { file.close() }
         do {
-            try await content(FileDescriptor(number: number))
-            guard fchmod(number, mode(of: target)) == 0, fsync(number) == 0 else {
+            try await content(FileDescriptor(number: file.number))
+            guard fchmod(file.number, mode(of: target)) == 0, fsync(file.number) == 0, file.take(target) else {
                 throw StreamError.failed(reason: systemErrorText())
             }
-            isOpen = false
-            guard close(number) == 0, rename(temporary, target) == 0 else {
-                throw StreamError.failed(reason: systemErrorText())
-            }
-        } catch {
-            if isOpen { close(number) }
-            unlink(temporary)
-            if case StreamError.failed(let reason) = error { throw FileError.cannotWrite(path, reason: reason) }
-            throw error
+        } catch StreamError.failed(let reason) {
+            throw FileError.cannotWrite(path, reason: reason)
         }
         syncFolder(of: target)
     }
@@ -56,19 +49,7 @@ struct LiveFiles: FileAccess {
 
     func checkReplaceable(_ path: String) throws {
         guard !path.hasPrefix("/dev/"), !isDevice(resolved(path)) else { return }
-        let (number, temporary) = try temporaryFile(beside: resolved(path), for: path)
-        close(number)
-        unlink(temporary)
-    }
-
-    /// Makes an empty file in the same folder, which a rename can then put in the target's place.
-    private func temporaryFile(beside target: String, for path: String) throws -> (number: Int32, name: String) {
-        // The form that mkstemp asks for: it puts characters of its own in the place of the last six.
-        var template = Array("\(target).XXXXXX".utf8CString)
-        let number = mkstemp(&template)
-        guard number >= 0 else { throw FileError.cannotWrite(path, reason: systemErrorText()) }
-        _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-        return (number, String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
+        try NewFile(beside: resolved(path), for: path).close()
     }
 
     func exists(_ path: String) -> Bool {
@@ -105,8 +86,7 @@ struct LiveFiles: FileAccess {
 
     /// A rename is only on the disk when its folder is.
     private func syncFolder(of path: String) {
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-        let number = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let number = Glibc.open(NewFile.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard number >= 0 else { return }
         _ = fsync(number)
         close(number)
@@ -130,4 +110,11 @@ private final class OpenFile: ByteSource {
     }
 
     var isTerminal: Bool { isatty(number) == 1 }
+
+    var byteCount: Int? {
+        var information = stat()
+        guard fstat(number, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
+        // The files of /proc have no size, and bytes all the same.
+        return information.st_size > 0 ? Int(information.st_size) : nil
+    }
 }

@@ -1,13 +1,10 @@
+import CProcess
 import Glibc
-import Synchronization
 
 /// Child processes and signals, by POSIX calls.
 struct LiveProcesses: ProcessControl {
-    /// Held from the making of a pipe until the child has it, lest another child gets its other end too.
-    private static let spawning = Mutex(())
-
-    func keepTerminationSignals() {
-        SignalPipe.take([SIGINT, SIGTERM])
+    func keepTerminationSignals() throws {
+        try SignalPipe.take(SignalPipe.terminating)
     }
 
     func allowManyConnections() {
@@ -17,25 +14,38 @@ struct LiveProcesses: ProcessControl {
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 
-    func terminationSignal() async -> Int32 {
-        keepTerminationSignals()
-        return await OwnThread.result { SignalPipe.next() }
+    func terminationSignal() async throws -> Int32 {
+        try keepTerminationSignals()
+        return try await OwnThread.result { try SignalPipe.next().number }
     }
 
     func run(_ command: [String], environment: [String: String]) async throws -> Int32 {
         // Before the child exists, so that neither its end nor a signal for it can be missed.
-        SignalPipe.take([SIGINT, SIGTERM, SIGCHLD])
-        let child = try spawn(command, environment: environment, standardInput: nil)
-        return await OwnThread.result { Self.wait(for: child) }
+        try SignalPipe.take(SignalPipe.terminating + [SIGCHLD])
+        // In the group of this process, which has the terminal: the command may be a shell.
+        return try await OwnThread.result {
+            try Self.wait(for: Self.start(command, environment, endsWithThread: true))
+        }
     }
 
     func run(_ command: [String], input: [UInt8], environment: [String: String]) async throws -> Int32 {
-        let (child, write) = try spawn(command, environment: environment)
-        return await OwnThread.result {
-            // A command need not read what it is given.
-            try? FileDescriptor(number: write).write(input)
-            close(write)
-            return Self.waitAlone(for: child)
+        try ChildProcesses.shared.listen()
+        return try await OwnThread.result {
+            let pipe = try Pipe(for: command)
+            return try ChildProcesses.shared.run {
+                defer { close(pipe.read) }
+                do {
+                    return try Self.start(
+                        command, environment, standardInput: pipe.read, leadsGroup: true, endsWithThread: true)
+                } catch {
+                    close(pipe.write)
+                    throw error
+                }
+            } feed: {
+                // A command need not read what it is given.
+                try? FileDescriptor(number: pipe.write).write(input)
+                close(pipe.write)
+            }
         }
     }
 
@@ -44,73 +54,62 @@ struct LiveProcesses: ProcessControl {
     ) async throws -> Int32 {
         // Ctrl-C is for the command, which has the terminal.
         signal(SIGINT, SIG_IGN)
-        let (child, write) = try spawn(command, environment: environment)
+        let pipe = try Pipe(for: command)
+        let child: pid_t
+        do {
+            defer { close(pipe.read) }
+            child = try Self.start(command, environment, standardInput: pipe.read)
+        } catch {
+            close(pipe.write)
+            throw error
+        }
         var failure: (any Error)?
         do {
-            try await body(FileDescriptor(number: write))
+            try await body(FileDescriptor(number: pipe.write))
         } catch StreamError.closed {
         } catch {
             failure = error
         }
-        close(write)
-        let status = await OwnThread.result { Self.waitAlone(for: child) }
+        close(pipe.write)
+        let status = try await OwnThread.result { Self.reap(child) }
         if let failure { throw failure }
         return status
     }
 
-    private static func waitAlone(for child: pid_t) -> Int32 {
+    /// Waits for a child's end and takes its status from the system, as a shell tells it.
+    static func reap(_ child: pid_t) -> Int32 {
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
         return shellStatus(status)
     }
 
-    /// Starts a command that reads what is written to the descriptor.
-    private func spawn(_ command: [String], environment: [String: String]) throws -> (child: pid_t, write: Int32) {
-        try Self.spawning.withLock { _ in
-            var ends: [Int32] = [-1, -1]
-            guard pipe(&ends) == 0 else { throw ProcessError.cannotRun(command[0], reason: systemErrorText()) }
-            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-            defer { close(ends[0]) }
-            do {
-                return (try spawn(command, environment: environment, standardInput: ends[0]), ends[1])
-            } catch {
-                close(ends[1])
-                throw error
+    /// Starts a command.
+    ///
+    /// With `endsWithThread` it gets SIGTERM when the calling thread ends before it, even by SIGKILL.
+    private static func start(
+        _ command: [String], _ environment: [String: String], standardInput: Int32? = nil, leadsGroup: Bool = false,
+        endsWithThread: Bool = false
+    ) throws -> pid_t {
+        var arguments = command.map { strdup($0) } + [nil]
+        // What is no text is in no dictionary, but the child's all the same.
+        let others = CommandLineText.otherVariables().map { strdup($0) }
+        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + others + [nil]
+        // The child's PATH is what counts, not the caller's.
+        let program = strdup(lookUp(command[0], path: environment["PATH"] ?? "/usr/bin:/bin"))
+        defer {
+            for pointer in arguments + variables + [program] { free(pointer) }
+        }
+        var child: pid_t = 0
+        let code = arguments.withUnsafeMutableBufferPointer { arguments in
+            variables.withUnsafeMutableBufferPointer { variables in
+                var call = cprocess_command(
+                    program: program, arguments: arguments.baseAddress, environment: variables.baseAddress,
+                    standard_input: standardInput ?? -1, leads_group: leadsGroup ? 1 : 0,
+                    signal_at_end: endsWithThread ? SIGTERM : 0)
+                return cprocess_start(&call, &child)
             }
         }
-    }
-
-    private func spawn(
-        _ command: [String], environment: [String: String], standardInput: Int32?
-    ) throws -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        if let standardInput { posix_spawn_file_actions_adddup2(&actions, standardInput, 0) }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // What this process ignores a child would ignore too; its handlers end with it.
-        var defaults = sigset_t()
-        sigemptyset(&defaults)
-        sigaddset(&defaults, SIGPIPE)
-        posix_spawnattr_setsigdefault(&attributes, &defaults)
-        // The threads of the Swift runtime block most signals; a child that inherited that would not end by SIGTERM.
-        var blocked = sigset_t()
-        sigemptyset(&blocked)
-        posix_spawnattr_setsigmask(&attributes, &blocked)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-
-        var arguments = command.map { strdup($0) } + [nil]
-        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer {
-            for pointer in arguments + variables { free(pointer) }
-        }
-        // posix_spawnp looks the program up by the caller's PATH; the child's is what counts here.
-        let program = Self.lookUp(command[0], path: environment["PATH"] ?? "/usr/bin:/bin")
-        var child: pid_t = 0
-        let result = posix_spawn(&child, program, &actions, &attributes, &arguments, &variables)
-        guard result == 0 else { throw ProcessError.cannotRun(command[0], reason: systemErrorText(result)) }
+        guard code == 0 else { throw ProcessError.cannotRun(command[0], reason: systemErrorText(code)) }
         return child
     }
 
@@ -127,18 +126,29 @@ struct LiveProcesses: ProcessControl {
     }
 
     /// Waits for the child, passing on the signals meant for both; 128 and the signal's number when one ended it.
-    private static func wait(for child: pid_t) -> Int32 {
+    private static func wait(for child: pid_t) throws -> Int32 {
         while true {
             var status: Int32 = 0
-            switch SignalPipe.next() {
-            case SIGCHLD:
-                guard waitpid(child, &status, WNOHANG) == child else { continue }
-                return shellStatus(status)
-            case SIGINT:
+            let arrival = try SignalPipe.next()
+            guard arrival.number == SIGCHLD else {
                 // Ctrl-C goes to everything in the foreground; only what was sent to this process is passed on.
-                if isatty(0) == 0 { kill(child, SIGINT) }
-            case let number: kill(child, number)
+                if !arrival.isForTheGroup { kill(child, arrival.number) }
+                continue
             }
+            guard waitpid(child, &status, WNOHANG) == child else { continue }
+            return shellStatus(status)
         }
+    }
+}
+
+/// A pipe to a command, whose ends no other child gets.
+private struct Pipe {
+    let read: Int32
+    let write: Int32
+
+    init(for command: [String]) throws {
+        var ends: [Int32] = [-1, -1]
+        guard cprocess_pipe(&ends) == 0 else { throw ProcessError.cannotRun(command[0], reason: systemErrorText()) }
+        (read, write) = (ends[0], ends[1])
     }
 }

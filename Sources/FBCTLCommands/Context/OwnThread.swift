@@ -3,22 +3,35 @@ import Glibc
 /// Threads for calls that block, so that they hold up nothing else.
 enum OwnThread {
     /// Runs a call on a thread of its own and waits for its result.
-    static func result<Result: Sendable>(of work: @escaping @Sendable () -> Result) async -> Result {
-        await withCheckedContinuation { continuation in
-            start { continuation.resume(returning: work()) }
+    ///
+    /// - Throws: what the call throws; ``ProcessError`` when the system has no thread for it.
+    static func result<Value: Sendable>(of work: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            do throws(ProcessError) {
+                try start { continuation.resume(with: Result(catching: work)) }
+            } catch {
+                continuation.resume(throwing: error)
+            }
         }
     }
 
     /// Runs a call on a thread of its own.
-    static func start(_ work: @escaping @Sendable () -> Void) {
+    ///
+    /// - Throws: ``ProcessError``.
+    static func start(_ work: @escaping @Sendable () -> Void) throws(ProcessError) {
         var thread = pthread_t()
-        pthread_create(
+        let job = Unmanaged.passRetained(Job(work))
+        let code = pthread_create(
             &thread, nil,
             { raw in
                 guard let raw else { return nil }
                 Unmanaged<Job>.fromOpaque(raw).takeRetainedValue().body()
                 return nil
-            }, Unmanaged.passRetained(Job(work)).toOpaque())
+            }, job.toOpaque())
+        guard code == 0 else {
+            job.release()
+            throw .cannotStartThread(reason: systemErrorText(code))
+        }
         pthread_detach(thread)
     }
 

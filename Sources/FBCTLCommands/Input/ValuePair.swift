@@ -38,7 +38,7 @@ struct ValuePair {
     /// What is in a file: JSON, and for a string the text that it is.
     private func content(as type: PlaceType, in context: Context) throws -> PlaceType.Meaning {
         let file = String(value.dropFirst())
-        let bytes = try context.files.read(file)
+        let bytes = try context.files.read(file, atMost: InputLimit.value)
         let shown = "'\(file.withoutControlCharacters)'"
         guard type.name == "string" else {
             do throws(JSONSyntaxError) {

@@ -84,11 +84,17 @@ struct ValueWords {
         guard words.count > 1 else {
             let word = words.first ?? ""
             if word == "-" {
-                return .document(ValueText(origin: .standardInput, bytes: try context.standardInput.readAll()))
+                guard let bytes = try context.standardInput.readAll(atMost: InputLimit.value, asJSON: true) else {
+                    throw Failure(tooLarge: "standard input", byteCount: nil, limit: InputLimit.value)
+                }
+                return .document(ValueText(origin: .standardInput, bytes: bytes))
             }
             if word.utf8.first == UInt8(ascii: "@"), ServerValue.json(typed: word) == nil {
                 let file = String(word.dropFirst())
-                return .document(ValueText(origin: .file(file), bytes: try context.files.read(file)))
+                return .document(
+                    ValueText(
+                        origin: .file(file), bytes: try context.files.read(file, atMost: InputLimit.value, asJSON: true)
+                    ))
             }
             return !isScalar && ValuePair.isPair(word) ? .pairs : .word(word)
         }

@@ -23,7 +23,8 @@ struct JSONSchemaOptions: ParsableArguments {
     ///
     /// - Throws: ``Failure`` with every error of the schema.
     func validator(of file: String, in context: Context) throws -> Validator {
-        let bytes = JSONSchemaOptions.withoutMark(try context.files.read(file))
+        let bytes = JSONSchemaOptions.withoutMark(
+            try context.files.read(file, atMost: InputLimit.schema, asJSON: true))
         let json: JSONDocument
         do throws(JSONSyntaxError) {
             json = try JSONDocument(parsing: bytes)
@@ -38,7 +39,9 @@ struct JSONSchemaOptions: ParsableArguments {
             validator = try Validator(
                 compiling: SchemaDocument(name: file, json: json), assertsFormats: assertFormats
             ) { name in
-                JSONSchemaOptions.withoutMark(try context.files.read(JSONSchemaOptions.path(of: name, folders)))
+                JSONSchemaOptions.withoutMark(
+                    try context.files.read(
+                        JSONSchemaOptions.path(of: name, folders), atMost: InputLimit.schema, asJSON: true))
             }
         } catch {
             throw Failure(

@@ -32,6 +32,17 @@ extension Context {
         }
     }
 
+    /// Prints what a write has given; that it cannot be printed does not undo the write, which the error says.
+    ///
+    /// `done` says what was written: `'/rooms/a' was written`.
+    func printAfterWrite(_ done: String, _ print: () async throws -> Void) async throws {
+        do {
+            try await print()
+        } catch StreamError.cannotWrite(let stream, let reason) {
+            throw Failure(.io, "\(done), but could not be printed: cannot write \(stream): \(reason)")
+        }
+    }
+
     /// Whether what goes to standard output is coloured.
     var usesColour: Bool { usesColour(on: standardOutput) }
 

@@ -9,12 +9,14 @@ struct UTCTime: CustomStringConvertible {
         self.milliseconds = milliseconds
     }
 
-    /// `2026-11-21T09:30:00Z`, with a fraction when the time has one.
+    /// `2026-11-21T09:30:00Z`, with a fraction when the time has one; the number alone for a year without four digits.
     var description: String {
         let day: Int64 = 86_400_000
         let days = milliseconds.floored(by: day)
-        let rest = milliseconds - days * day
+        let remainder = milliseconds % day
+        let rest = remainder < 0 ? remainder + day : remainder
         let (year, month, dayOfMonth) = UTCTime.date(days)
+        guard (0...9999).contains(year) else { return String(milliseconds) }
         var text: [UInt8] = []
         text.append(year, digits: 4)
         for (mark, value) in [

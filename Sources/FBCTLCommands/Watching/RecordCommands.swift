@@ -12,6 +12,8 @@ actor RecordCommands {
     private var running = 0
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var failure: (any Error)?
+    /// The records whose commands ``work()`` is to run.
+    private let begun = AsyncStream<WatchRecord>.makeStream()
 
     /// At most `limit` commands run at the same time.
     init(_ command: [String], limit: Int, showsPrevious: Bool, in context: Context) {
@@ -33,10 +35,19 @@ actor RecordCommands {
         if let failure { throw failure }
         running += 1
         if limit > 1 {
-            Task { await self.run(record) }
+            begun.continuation.yield(record)
         } else {
             await run(record)
             if let failure { throw failure }
+        }
+    }
+
+    /// Runs commands side by side as ``take(_:)`` lets them begin; returns when the task is cancelled and they have ended.
+    func work() async {
+        await withDiscardingTaskGroup { group in
+            for await record in begun.stream {
+                group.addTask { await self.run(record) }
+            }
         }
     }
 

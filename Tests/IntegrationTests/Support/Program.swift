@@ -42,7 +42,7 @@ final class Program: Sendable {
         sigemptyset(&none)
         var defaults = sigset_t()
         sigemptyset(&defaults)
-        for number in [SIGPIPE, SIGINT, SIGTERM] { sigaddset(&defaults, number) }
+        for number in [SIGPIPE, SIGXFSZ, SIGHUP, SIGINT, SIGQUIT, SIGTERM] { sigaddset(&defaults, number) }
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &defaults)
         posix_spawnattr_setflags(

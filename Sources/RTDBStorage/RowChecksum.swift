@@ -1,0 +1,44 @@
+/// The checksum of a row: any byte of it that changes alone changes the checksum.
+///
+/// - Source: FNV-1a of 64 bits, and the last step of MurmurHash3 so that sums of checksums tell rows apart.
+struct RowChecksum {
+    private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    /// The checksum of these cells, nil for NULL.
+    static func of(_ cells: String?...) -> Int64 {
+        var checksum = RowChecksum()
+        for cell in cells {
+            guard var text = cell else {
+                checksum.add(nil)
+                continue
+            }
+            text.withUTF8 { checksum.add($0) }
+        }
+        return checksum.value
+    }
+
+    /// The checksum of these cells, nil for NULL.
+    static func of(_ cells: UnsafeBufferPointer<UInt8>?...) -> Int64 {
+        var checksum = RowChecksum()
+        for cell in cells { checksum.add(cell) }
+        return checksum.value
+    }
+
+    private mutating func add(_ cell: UnsafeBufferPointer<UInt8>?) {
+        // Bytes that no UTF-8 has end a cell, and stand for none.
+        guard let cell else { return add(0xFE) }
+        for byte in cell { add(byte) }
+        add(0xFF)
+    }
+
+    private mutating func add(_ byte: UInt8) {
+        state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+    }
+
+    private var value: Int64 {
+        var value = state
+        value = (value ^ (value >> 33)) &* 0xff51_afd7_ed55_8ccd
+        value = (value ^ (value >> 33)) &* 0xc4ce_b9fe_1a85_ec53
+        return Int64(bitPattern: value ^ (value >> 33))
+    }
+}

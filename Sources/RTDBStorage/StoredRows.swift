@@ -1,0 +1,185 @@
+import RTDB
+
+/// The rows of a data file of any format that can be read and make sense, and what is wrong with the others.
+struct StoredRows {
+    private(set) var trees: [String: Node] = [:]
+    private(set) var settings: [Setting] = []
+    /// What is not in it, a line for each row and each part of the file.
+    private(set) var faults: [String] = []
+
+    private struct Place: Hashable {
+        let namespace: String
+        let path: String
+    }
+
+    private struct Cells {
+        let value: String?
+        let priority: String?
+    }
+
+    private var nodes: [Place: Cells] = [:]
+    private var settingsByName: [Place: String] = [:]
+    /// How many rows were seen, with those that make no sense.
+    private var seen: [Totals.Table: [String: Int64]] = [:]
+
+    /// Reads what a file of that version holds; what cannot be read becomes a fault.
+    mutating func read(_ connection: borrowing Connection, version: Int64) throws(DataFileError) {
+        let checksum = version > 1 ? ", checksum" : ""
+        readRows(of: "nodes", "namespace, path, value, priority" + checksum, connection) { rows, row, fault in
+            rows.take(node: row, hasChecksum: version > 1, &fault)
+        }
+        readRows(of: "settings", "namespace, name, text" + checksum, connection) { rows, row, fault in
+            rows.take(setting: row, hasChecksum: version > 1, &fault)
+        }
+        buildTrees()
+        settings = settingsByName.map { Setting(namespace: $0.namespace, name: $0.path, text: $1) }
+            .sorted { ($0.namespace, $0.name) < ($1.namespace, $1.name) }
+        if version > 1 { compareTotals(connection) }
+    }
+
+    /// Writes everything to a file that has tables and no rows, in a transaction of the caller's.
+    func write(to connection: borrowing Connection) throws(DataFileError) {
+        let totals = try Totals(on: connection)
+        let nodes = try NodeTable(on: connection)
+        for (namespace, tree) in trees.sorted(by: { $0.key < $1.key }) {
+            var change = totals.change(of: .nodes, in: namespace)
+            try nodes.replace(.root, in: &change, from: .null, to: tree)
+            try totals.write(change)
+        }
+        let table = try SettingsTable(on: connection)
+        var changes: [String: Totals.Change] = [:]
+        for setting in settings {
+            var change = changes[setting.namespace] ?? totals.change(of: .settings, in: setting.namespace)
+            try table.set(setting.name, to: setting.text, in: &change)
+            changes[setting.namespace] = change
+        }
+        for change in changes.values { try totals.write(change) }
+    }
+
+    // MARK: Rows
+
+    /// Reads a table from its beginning and, if that ends at a damaged page, from its end.
+    private mutating func readRows(
+        of table: String, _ columns: String, _ connection: borrowing Connection,
+        _ take: (inout StoredRows, borrowing Statement, inout String?) -> Void
+    ) {
+        for order in ["ASC", "DESC"] {
+            do throws(DataFileError) {
+                let key = table == "nodes" ? "path" : "name"
+                let sql = "SELECT \(columns) FROM \(table) ORDER BY namespace \(order), \(key) \(order)"
+                try Statement(sql, on: connection).forEachRow { row in
+                    var fault: String?
+                    take(&self, row, &fault)
+                    if let fault, !faults.contains(fault) { faults.append(fault) }
+                }
+                return
+            } catch {
+                if order == "ASC" { faults.append("rows of '\(table)' on a damaged page (\(error.reason))") }
+            }
+        }
+    }
+
+    private mutating func take(node row: borrowing Statement, hasChecksum: Bool, _ fault: inout String?) {
+        guard let namespace = row.text(0), let path = row.text(1) else {
+            fault = "a row of 'nodes' makes no sense"
+            return
+        }
+        let name = String(decoding: namespace, as: UTF8.self)
+        let place = Place(namespace: name, path: String(decoding: path, as: UTF8.self))
+        guard nodes[place] == nil else { return }
+        seen[.nodes, default: [:]][name, default: 0] += 1
+        if hasChecksum, RowChecksum.of(namespace, path, row.text(2), row.text(3)) != row.integer(4) {
+            fault = DataFileError.damaged(row: path, of: namespace, "does not match its checksum").reason
+            return
+        }
+        nodes[place] = Cells(value: row.string(2), priority: row.string(3))
+    }
+
+    private mutating func take(setting row: borrowing Statement, hasChecksum: Bool, _ fault: inout String?) {
+        guard let setting = Setting(row) else {
+            fault = "a row of 'settings' makes no sense"
+            return
+        }
+        let place = Place(namespace: setting.namespace, path: setting.name)
+        guard settingsByName[place] == nil else { return }
+        seen[.settings, default: [:]][setting.namespace, default: 0] += 1
+        if hasChecksum, setting.checksum != row.integer(3) {
+            fault =
+                "the setting '\(setting.name)' in namespace '\(setting.namespace)' does not match its checksum"
+                .withoutControlCharacters
+            return
+        }
+        settingsByName[place] = setting.text
+    }
+
+    // MARK: Trees
+
+    private mutating func buildTrees() {
+        // An ancestor comes before what is below it, and an object's children before its priority.
+        var priorities: [(Place, DatabasePath, Priority)] = []
+        for (place, cells) in nodes.sorted(by: { ($0.key.namespace, $0.key.path) < ($1.key.namespace, $1.key.path) }) {
+            let path = try? DatabasePath(place.path.isEmpty ? "/" : place.path)
+            let priority = cells.priority.flatMap { try? Node(parsing: Array($0.utf8)) }.flatMap(Priority.init(parsed:))
+            let leaf = cells.value.flatMap { try? Node(parsing: Array($0.utf8)) }
+            let isWhole =
+                path.map { $0.description == (place.path.isEmpty ? "/" : place.path) } == true
+                && (cells.priority == nil) == (priority == nil)
+                && (cells.value == nil ? priority != nil : leaf?.isLeaf == true && leaf?.priority == nil)
+            guard let path, isWhole else {
+                leaveOut(place, "makes no sense")
+                continue
+            }
+            guard let leaf else {
+                if let priority { priorities.append((place, path, priority)) }
+                continue
+            }
+            let tree = trees[place.namespace] ?? .null
+            guard !path.hasLeafAbove(in: tree) else {
+                leaveOut(place, "stands below a value")
+                continue
+            }
+            trees[place.namespace] = tree.setting(path, to: leaf.withPriority(priority))
+        }
+        for (place, path, priority) in priorities {
+            guard let tree = trees[place.namespace], !tree[path].isNull, !tree[path].isLeaf else {
+                leaveOut(place, "is the priority of nothing")
+                continue
+            }
+            trees[place.namespace] = tree.settingPriority(path, to: priority)
+        }
+        nodes = [:]
+    }
+
+    private mutating func leaveOut(_ place: Place, _ fault: String) {
+        faults.append(
+            "the row of '\(place.path)' in namespace '\(place.namespace)' \(fault)".withoutControlCharacters)
+    }
+
+    /// Says of each namespace how many of its rows were not even seen.
+    private mutating func compareTotals(_ connection: borrowing Connection) {
+        do throws(DataFileError) {
+            for (table, namespace, total) in try Totals(on: connection).all {
+                let missing = total.rows - (seen[table]?[namespace] ?? 0)
+                guard missing > 0 else { continue }
+                let rows = missing == 1 ? "1 row" : "\(missing) rows"
+                faults.append(
+                    "\(rows) of '\(table.rawValue)' in namespace '\(namespace.withoutControlCharacters)', which cannot be found"
+                )
+            }
+        } catch {
+            faults.append("how many rows there were (\(error.reason))")
+        }
+    }
+}
+
+extension DatabasePath {
+    /// Whether a value stands above the path, which then has no place.
+    fileprivate func hasLeafAbove(in tree: Node) -> Bool {
+        var node = tree
+        for key in keys {
+            if node.isLeaf { return true }
+            node = node[key] ?? .null
+        }
+        return false
+    }
+}
