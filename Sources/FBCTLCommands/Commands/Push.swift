@@ -28,8 +28,8 @@ package struct Push: FBCTLCommand {
         let key = context.pushID()
         let element = try target.isCollection ? target.elementPath(key) : target
         let checked = try target.validateElement(value.node(for: element, in: context), key: key)
-        try context.announce(database, checked.path.path)
-        try await database.set(checked, returning: false)
+        try await database.set(checked, by: .push)
+        try context.report(.push, database, checked.path.path)
         let printed = format == .json ? JSON.string(key.name).text() : key.name
         try context.standardOutput.write(printed + "\n")
     }

@@ -30,8 +30,7 @@ package struct Remove: FBCTLCommand {
         let target = try context.resolve(path, in: database)
         let removable = try target.removal(recursive: recursive, confirmed: write.confirm)
         let partial = try write.partial(removable.path.partialRemoval, of: target)
-        try context.announce(database, target.path)
-        guard let partial else { return try await database.remove(removable) }
-        _ = try await database.carryOut(partial)
+        if let partial { _ = try await database.carryOut(partial) } else { try await database.remove(removable) }
+        try context.report(.remove, database, target.path)
     }
 }

@@ -30,13 +30,14 @@ package struct SetValue: FBCTLCommand {
         let target = try context.resolve(path, in: database)
         let checked = try target.validate(value.node(for: target, in: context), confirmed: write.confirm)
         let partial = try write.partial(checked.partialWrite, of: target)
-        try context.announce(database, target.path)
         if let partial {
             let value = try await database.carryOut(partial)
+            try context.report(.set, database, target.path)
             if format != nil { try context.print(value[target.path.relative(to: partial.value.path)]) }
             return
         }
         let stored = try await database.set(checked, returning: format != nil)
+        try context.report(.set, database, target.path)
         if let stored { try await context.print(stored, from: database) }
     }
 }

@@ -29,8 +29,7 @@ package struct Update: FBCTLCommand {
         let target = try context.resolve(path, in: database)
         let checked = try target.validateUpdate(value.update(of: target, in: context), confirmed: write.confirm)
         let partial = try write.partial(checked.partialWrite(), of: target)
-        try context.announce(database, target.path)
-        guard let partial else { return try await database.update(checked) }
-        _ = try await database.carryOut(partial)
+        if let partial { _ = try await database.carryOut(partial) } else { try await database.update(checked) }
+        try context.report(.update, database, target.path)
     }
 }

@@ -2,6 +2,7 @@ package import ArgumentParser
 import RTDB
 import RTDBClient
 import RTDBSchema
+import RTDBWire
 
 /// `fbctl watch PATH…`: prints what changes at a path, as it changes.
 package struct Watch: FBCTLCommand {
@@ -49,7 +50,8 @@ package struct Watch: FBCTLCommand {
         }
         let printer = format == nil && command != nil ? nil : printer(format ?? .ndjson, targets, context)
         let desk = WatchDesk(
-            filter: filter, keepsValues: watch.previous != false, printer: printer,
+            filter: filter, keepsValues: watch.previous != false,
+            maxEventSize: watch.maxEventSize ?? EventStreamDecoder.standardLimit, printer: printer,
             commands: command.map {
                 RecordCommands($0, limit: watch.parallel ?? 1, showsPrevious: watch.previous == true, in: context)
             })
@@ -68,14 +70,13 @@ package struct Watch: FBCTLCommand {
                     throw isWaiting ? WatchEnd.timedOut : .reached
                 }
             }
-            // The first to end ends all: a stream by its end, the others by what they wait for.
+            // The first error ends all: a stream's, or that what the others wait for has come.
             do {
-                try await group.next()
+                while try await group.next() != nil {}
             } catch WatchEnd.reached {
-                await desk.finish()
+                _ = await desk.finish()
             } catch WatchEnd.timedOut {
-                await desk.finish()
-                throw Failure(.temporary, "the time of --timeout was over before --until or --count was reached")
+                if await !desk.finish() { throw Failure(.temporary, "timed out before --until or --count was reached") }
             }
             group.cancelAll()
         }

@@ -12,6 +12,8 @@ struct WatchFilter {
     /// The watch ends with the first record that has this.
     let condition: Condition?
     private var passed = 0
+    /// Whether the last record has been taken; no other is wanted then.
+    private(set) var isOver = false
 
     init(kinds: Set<WatchRecord.Kind>?, onlyInvalid: Bool, count: Int?, condition: Condition?) {
         self.kinds = kinds
@@ -24,7 +26,10 @@ struct WatchFilter {
     var takesEverySnapshot: Bool { (kinds?.contains(.snapshot) ?? true) && condition == nil }
 
     /// Whether the record is wanted, and whether it is the last.
+    ///
+    /// This alone decides about the end, at once and for all streams of a watch, whatever becomes of the record then.
     mutating func take(_ record: WatchRecord) -> (isWanted: Bool, isLast: Bool) {
+        guard !isOver else { return (false, false) }
         guard record.isAboutData else { return (true, false) }
         let isMet = condition.map { condition in
             let data = record.data ?? .null
@@ -32,10 +37,9 @@ struct WatchFilter {
             return record.kind == .snapshot && data.children.contains { condition.holds(of: $0.node) }
                 || record.kind != .child(.removed) && condition.holds(of: data)
         }
-        guard kinds?.contains(record.kind) ?? true, !onlyInvalid || !record.violations.isEmpty else {
-            return (false, isMet == true)
-        }
-        passed += 1
-        return (true, isMet == true || passed == count)
+        let isWanted = (kinds?.contains(record.kind) ?? true) && (!onlyInvalid || !record.violations.isEmpty)
+        if isWanted { passed += 1 }
+        isOver = isMet == true || isWanted && passed == count
+        return (isWanted, isOver)
     }
 }
