@@ -14,7 +14,7 @@ package enum Process {
         let transport = LibcurlTransport(options: libcurlOptions)
         // Loading libcurl takes longer than everything before the first request, so it begins before all else; on another
         // core it may take as long.
-        if arguments.first.flatMap(Verb.init(rawValue:))?.talksToDatabase == true { transport.prepare() }
+        if CommandWords(arguments).verb?.talksToDatabase == true { transport.prepare() }
         let context = Context.live(transport: transport)
         let status = ThreadExecutor().run { await invoke(arguments, in: context) }
         end(with: status, holding: context)

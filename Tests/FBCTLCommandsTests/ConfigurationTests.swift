@@ -63,6 +63,32 @@ struct ConfigurationTests {
                 "set /x 1 -o table", "get -o json",
             ]),
         Session(
+            name: "unknown-words",
+            lines: [
+                "ls /x", "delete /x", "put /x 1", "patch /x", "tail /x", "describe /x", "version", "frobnicate",
+                "get /x --json", "get /x --limit 5", "get /x -n 5", "get /x --format json", "get /x --orderby a",
+                "get /x --where", "get /x --order-by --limit-to-first 5", "set /x --where a=1 1", "get -P6x",
+                "remove -r -P6x", "update /x -Px", "--where a=1", "--shcema x get /a", "get /x --frobnicate",
+                "schema ''", "schema lnit", "schema lint --where x", "set /x 1 2>x --yes", "keys /x --columns a",
+            ]),
+        Session(
+            name: "contradictions",
+            lines: [
+                "--schema x --no-schema", "--equal-to 1 --equal-to-json 1", "--equal-to 1 --start-at 2",
+                "--since 1h --start-at 2", "--limit-to-first 1 --limit-to-last 1", "--query recent --order-by text",
+                "--etag --limit-to-first 1", "--pager --out f", "--start-key a", "--client-side",
+            ].map { "get /chatrooms/firechat/messages \($0)" } + [
+                "watch /chatrooms --shell", "watch /chatrooms --previous --no-previous",
+                "validate f --json-schema s --at /x", "validate f --assert-formats", "audit --summary --max 3",
+            ]),
+        Session(
+            name: "flags-anywhere",
+            lines: [
+                "-o json get /chatrooms/firechat/name", "get -ojson /chatrooms/firechat/name",
+                "--quiet get /chatrooms/firechat/name --no-schema", "get /chatrooms/firechat/name --no-schema",
+                "set /configuration/welcomeMessage -4 --no-schema -q", "get configuration -ojson",
+            ]),
+        Session(
             name: "help",
             lines: ["--help", "get --help"]
                 + [

@@ -22,10 +22,10 @@ package struct Audit: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let database = try context.open(options.flags)
+        let database = try context.open(options)
         let target = try context.resolve(path, in: database)
         guard target.kind != .unchecked else { throw Failure.nothingToCheckAgainst }
-        let list = try check.list(below: target.path, options.flags, in: context)
+        let list = try check.list(below: target.path, options, in: context)
         var sink = DocumentSink(target, output: nil, findings: list)
         try await database.read(target).tokens(into: &sink)
         if let failure = list.failure(in: "the data at '\(target.path.description.withoutControlCharacters)'") {

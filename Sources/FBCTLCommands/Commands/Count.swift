@@ -24,14 +24,14 @@ package struct Count: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.flags.format(in: context, oneOf: [.value, .json, .tsv]) ?? .value
-        let database = try context.open(options.flags)
+        let format = try options.format(in: context, oneOf: [.value, .json, .tsv]) ?? .value
+        let database = try context.open(options)
         let selected = try PathSelection(paths, in: database, context)
-        let places = try await selected.requests(from: database, limit: try read.flags.requestLimit(), in: context)
-        let limit = read.flags.keysOnly(query.flags)
+        let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
+        let limit = read.keysOnly(query)
         let (requests, selection) =
-            limit == nil ? try read.flags.select(places, by: query.flags, in: context) : (places, RowSelection())
-        try read.flags.tell(requests, in: context)
+            limit == nil ? try read.select(places, by: query, in: context) : (places, RowSelection())
+        try read.tell(requests, in: context)
         var counts: [(path: String, count: Int)] = []
         for request in requests {
             let count: Int
@@ -50,7 +50,7 @@ package struct Count: FBCTLCommand {
         try await context.withOutput(read.out) { output in
             try output.write(text(of: counts, selected.namesPaths, format, indent: output.indentOfJSON))
         }
-        try read.flags.end(counts.contains { $0.count > 0 })
+        try read.end(counts.contains { $0.count > 0 })
     }
 
     private func text(

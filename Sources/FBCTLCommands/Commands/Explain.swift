@@ -20,8 +20,8 @@ package struct Explain: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.flags.format(in: context, oneOf: [.json])
-        guard let schema = try context.loadSchema(options.flags, keepsTexts: true) else {
+        let format = try options.format(in: context, oneOf: [.json])
+        guard let schema = try context.loadSchema(options, keepsTexts: true) else {
             throw Failure(.usage, "without a schema there is nothing to explain", details: ["leave out --no-schema"])
         }
         let explanation = Explanation(try schema.resolve(try DatabasePath(path)))

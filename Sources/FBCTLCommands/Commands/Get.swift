@@ -42,17 +42,4 @@ package struct Get: FBCTLCommand {
     @Argument(help: "The paths to read, as the schema names them.") var paths: [String]
 
     package init() {}
-
-    package func run(in context: Context) async throws {
-        var call = GetCall(flags: options.flags, paths: paths)
-        call.query = query.flags
-        call.read = read.flags
-        call.sort = sort
-        call.columns = columns
-        call.rawValues = rawValues
-        call.priorities = priorities
-        call.etag = etag
-        call.pager = pager
-        try await call.run(in: context)
-    }
 }

@@ -23,15 +23,15 @@ package struct Keys: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.flags.format(in: context, oneOf: [.keys, .json, .ndjson]) ?? .keys
-        let database = try context.open(options.flags)
+        let format = try options.format(in: context, oneOf: [.keys, .json, .ndjson]) ?? .keys
+        let database = try context.open(options)
         let selected = try PathSelection(paths, in: database, context)
-        let places = try await selected.requests(from: database, limit: try read.flags.requestLimit(), in: context)
+        let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
         let hasFound = try await context.withOutput(read.out) { output in
             var lines = KeyLines(format, output: output)
-            guard let limit = read.flags.keysOnly(query.flags) else {
-                let (requests, selection) = try read.flags.select(places, by: query.flags, in: context)
-                try read.flags.tell(requests, in: context)
+            guard let limit = read.keysOnly(query) else {
+                let (requests, selection) = try read.select(places, by: query, in: context)
+                try read.tell(requests, in: context)
                 try context.note("keys that a query chooses come with their values")
                 var reading = Reading(
                     database: database, requests: requests, namesPaths: selected.namesPaths, format: .keys,
@@ -49,6 +49,6 @@ package struct Keys: FBCTLCommand {
             try lines.end()
             return count > 0
         }
-        try read.flags.end(hasFound)
+        try read.end(hasFound)
     }
 }

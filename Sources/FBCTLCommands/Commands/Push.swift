@@ -22,8 +22,8 @@ package struct Push: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.flags.format(in: context, oneOf: [.keys, .json]) ?? .keys
-        let database = try context.open(options.flags)
+        let format = try options.format(in: context, oneOf: [.keys, .json]) ?? .keys
+        let database = try context.open(options)
         let target = try context.resolve(path, in: database)
         let key = context.pushID()
         let element = try target.isCollection ? target.elementPath(key) : target

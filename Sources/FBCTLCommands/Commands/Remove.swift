@@ -25,8 +25,8 @@ package struct Remove: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        _ = try options.flags.format(in: context, oneOf: [])
-        let database = try context.open(options.flags)
+        _ = try options.format(in: context, oneOf: [])
+        let database = try context.open(options)
         let target = try context.resolve(path, in: database)
         let removable = try target.removal(recursive: recursive, confirmed: write.confirm)
         let partial = try write.partial(removable.path.partialRemoval, of: target)

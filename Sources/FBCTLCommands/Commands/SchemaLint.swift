@@ -21,7 +21,7 @@ package struct SchemaLint: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.flags.format(in: context, oneOf: [.json, .ndjson])
+        let format = try options.format(in: context, oneOf: [.json, .ndjson])
         let names = files.isEmpty ? [context.schemaName(options.schema)].compactMap { $0 } : files
         guard !names.isEmpty else {
             throw Failure(.usage, "no schema to check is named", details: ["fbctl schema lint FILE"])

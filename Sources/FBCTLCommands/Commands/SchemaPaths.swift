@@ -21,8 +21,8 @@ package struct SchemaPaths: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.flags.format(in: context, oneOf: [.table, .json, .ndjson, .tsv]) ?? .table
-        guard let schema = try file.map({ try context.loadSchema(file: $0) }) ?? context.loadSchema(options.flags)
+        let format = try options.format(in: context, oneOf: [.table, .json, .ndjson, .tsv]) ?? .table
+        guard let schema = try file.map({ try context.loadSchema(file: $0) }) ?? context.loadSchema(options)
         else {
             throw Failure(.usage, "without a schema there is nothing to list", details: ["leave out --no-schema"])
         }

@@ -25,8 +25,8 @@ package struct SetValue: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.flags.format(in: context, oneOf: [.json])
-        let database = try context.open(options.flags)
+        let format = try options.format(in: context, oneOf: [.json])
+        let database = try context.open(options)
         let target = try context.resolve(path, in: database)
         let checked = try target.validate(value.node(for: target, in: context), confirmed: write.confirm)
         let partial = try write.partial(checked.partialWrite, of: target)

@@ -28,8 +28,8 @@ package struct Tree: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.flags.format(in: context, oneOf: [.json])
-        let database = try context.open(options.flags)
+        let format = try options.format(in: context, oneOf: [.json])
+        let database = try context.open(options)
         let target = try context.resolve(path, in: database)
         let survey = Survey(
             depth: try Int.above0(depth, of: "--depth") ?? 2, breadth: try Int.above0(children, of: "--children") ?? 50,

@@ -24,8 +24,8 @@ package struct Update: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        _ = try options.flags.format(in: context, oneOf: [])
-        let database = try context.open(options.flags)
+        _ = try options.format(in: context, oneOf: [])
+        let database = try context.open(options)
         let target = try context.resolve(path, in: database)
         let checked = try target.validateUpdate(value.update(of: target, in: context), confirmed: write.confirm)
         let partial = try write.partial(checked.partialWrite(), of: target)

@@ -33,14 +33,14 @@ package struct Validate: FBCTLCommand {
 
     package func run(in context: Context) async throws {
         if let schema = plain.jsonSchema {
-            let list = try check.list(below: .root, options.flags, in: context)
+            let list = try check.list(below: .root, options, in: context)
             return try read(
                 into: JSONSchemaSink(try plain.validator(of: schema, in: context), isLines: isLines, findings: list),
                 list, in: context)
         }
-        guard let schema = try context.loadSchema(options.flags) else { throw Failure.nothingToCheckAgainst }
+        guard let schema = try context.loadSchema(options) else { throw Failure.nothingToCheckAgainst }
         let target = try schema.resolve(try DatabasePath(at))
-        let list = try check.list(below: target.path, options.flags, in: context)
+        let list = try check.list(below: target.path, options, in: context)
         if isLines {
             try read(into: ElementSink(target, findings: list), list, in: context)
         } else {

@@ -40,13 +40,13 @@ package struct Watch: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.flags.format(in: context, oneOf: [.ndjson, .json, .table, .csv, .tsv])
+        let format = try options.format(in: context, oneOf: [.ndjson, .json, .table, .csv, .tsv])
         let command = try watch.command()
         let filter = try watch.filter()
-        let database = try context.open(options.flags)
+        let database = try context.open(options)
         let targets = try paths.map { try WatchTarget($0) { try context.resolve($0, in: database) } }
         let streams = try targets.map { target in
-            (target, try self.query.flags.parameters(for: target.location, now: context.now()))
+            (target, try self.query.parameters(for: target.location, now: context.now()))
         }
         let printer = format == nil && command != nil ? nil : printer(format ?? .ndjson, targets, context)
         let desk = WatchDesk(
@@ -63,7 +63,7 @@ package struct Watch: FBCTLCommand {
                 }
             }
             group.addTask { try await context.standardOutput.throwWhenAbandoned() }
-            if let timeout = options.flags.timeout {
+            if let timeout = options.timeout {
                 let isWaiting = watch.until != nil || watch.count != nil
                 group.addTask {
                     try await context.clock.sleep(Int(timeout * 1000))

@@ -22,6 +22,14 @@ struct CommandShape: Sendable {
     static let root = (try? JSON(parsing: Array(Fbctl._dumpHelp().utf8)))?.object?["command"]?.object.map(
         CommandShape.init)
 
+    /// The command of a verb and, for one with verbs of its own, the one below; nil when there is none.
+    func command(at path: [String]) -> CommandShape? {
+        path.reduce(self) { shape, word in
+            let name = Verb(rawValue: word) == .rm ? Verb.remove.rawValue : word
+            return shape?.subcommands.first { $0.name == name }
+        }
+    }
+
     var positionals: [Argument] { arguments.filter { $0.names.isEmpty } }
 
     func argument(named name: String) -> Argument? {

@@ -24,9 +24,9 @@ enum CompletionCall {
         else { return }
         var silent = context
         silent.standardError = NoOutput()
-        let flags = GlobalFlags(
-            database: position.option("--database"), schema: position.option("--schema"),
-            noSchema: position.option("--no-schema") != nil)
+        let named = ["--database", "--schema"].compactMap { name in position.option(name).map { "\(name)=\($0)" } }
+        let switches = position.option("--no-schema") == nil ? [] : ["--no-schema"]
+        guard let flags = try? GlobalOptions.parse(named + switches) else { return }
         let schema = try? silent.loadSchema(flags)
         let completer = Completer(position: position, schema: schema) { path in
             await keys(at: path, flags, in: silent)
@@ -35,7 +35,7 @@ enum CompletionCall {
         try? context.standardOutput.write(call.lines(of: completions, lead: position.lead).map { $0 + "\n" }.joined())
     }
 
-    private static func keys(at path: DatabasePath, _ flags: GlobalFlags, in context: Context) async -> [String] {
+    private static func keys(at path: DatabasePath, _ flags: GlobalOptions, in context: Context) async -> [String] {
         let limits = TransportLimits(connect: patience, idle: patience, total: patience)
         var keys: [String] = []
         do {

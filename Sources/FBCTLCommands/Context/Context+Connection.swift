@@ -7,7 +7,7 @@ extension Context {
     /// The database and schema that flags and environment name.
     ///
     /// - Throws: ``Failure`` when none is named or one cannot be used.
-    func open(_ flags: GlobalFlags, limits: TransportLimits = TransportLimits()) throws -> Database {
+    func open(_ flags: GlobalOptions, limits: TransportLimits = TransportLimits()) throws -> Database {
         let schema = try loadSchema(flags)
         let named = try databaseURL(flags.database)
         var limits = limits
@@ -54,7 +54,7 @@ extension Context {
 
     private func timeout(_ flag: Double?) throws -> Double? {
         guard flag == nil, let text = environment["FBCTL_TIMEOUT"], !text.isEmpty else { return flag }
-        guard let seconds = GlobalFlags.seconds(text) else {
+        guard let seconds = GlobalOptions.seconds(text) else {
             throw Failure(.configuration, "FBCTL_TIMEOUT is '\(text)', but must be a number of seconds above 0")
         }
         return seconds
@@ -63,7 +63,7 @@ extension Context {
     /// The schema that flags and environment name; nil when checking is off.
     ///
     /// With `keepsTexts` it also tells constraints and examples.
-    func loadSchema(_ flags: GlobalFlags, keepsTexts: Bool = false) throws -> DatabaseSchema? {
+    func loadSchema(_ flags: GlobalOptions, keepsTexts: Bool = false) throws -> DatabaseSchema? {
         if flags.noSchema || flags.schema == nil && isOn("FBCTL_NO_SCHEMA") {
             try note("nothing is checked: no schema in use")
             return nil
@@ -95,13 +95,15 @@ extension Context {
         }
     }
 
-    private func isOn(_ variable: String) -> Bool {
+    /// Whether a variable that turns something on is set, and not to a text that means no.
+    func isOn(_ variable: String) -> Bool {
         guard let value = environment[variable] else { return false }
         return !["", "0", "false", "no"].contains(value.lowercased())
     }
 
-    /// Tells something on standard error that is no error.
+    /// Prints a remark on standard error, unless `--quiet` was given.
     func note(_ text: String) throws {
+        guard !isQuiet else { return }
         try standardError.write("note: \(text)\n")
     }
 
@@ -123,6 +125,7 @@ extension Context {
 
     /// Says on standard error what a write has done, after it was answered.
     func report(_ verb: WriteVerb, _ database: Database, _ path: DatabasePath) throws {
+        guard !isQuiet else { return }
         let place = path.description.withoutControlCharacters
         try standardError.write("\(verb.rawValue) \(database.displayName) \(place)\n")
     }

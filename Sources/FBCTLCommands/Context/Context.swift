@@ -17,6 +17,8 @@ package struct Context: Sendable {
     /// What carries requests.
     package var transport: any Transport
     package var processes: any ProcessControl
+    /// Whether notes and confirmations are left out; errors never are.
+    package var isQuiet = false
 
     package init(
         environment: [String: String], standardInput: any ByteSource, standardOutput: any ByteSink,

@@ -13,7 +13,7 @@ struct CheckOptions: ParsableArguments {
 
     /// Where violations below `path` go.
     func list(
-        below path: DatabasePath, _ flags: GlobalFlags, in context: Context
+        below path: DatabasePath, _ flags: GlobalOptions, in context: Context
     ) throws -> ViolationList {
         let format = try flags.format(in: context, oneOf: [.json, .ndjson])
         return ViolationList(

@@ -27,18 +27,17 @@ package struct GlobalOptions: ParsableArguments {
         help: ArgumentHelp("How long a request may take (FBCTL_TIMEOUT); streams have no end.", valueName: "seconds"))
     package var timeoutText: String?
 
+    /// Read by ``invoke(_:in:)``, since it holds for all that is said on the way.
+    @Flag(
+        name: [.customShort("q"), .customLong("quiet")],
+        help: "Print no notes and no confirmations on standard error (FBCTL_QUIET).")
+    package var quiet = false
+
     package init() {}
 
     package func validate() throws {
-        if schema != nil, noSchema { throw ValidationError("--schema and --no-schema exclude each other") }
-        if let timeoutText, GlobalFlags.seconds(timeoutText) == nil {
+        if let timeoutText, GlobalOptions.seconds(timeoutText) == nil {
             throw ValidationError("--timeout is '\(timeoutText)', but must be a number of seconds above 0")
         }
-    }
-
-    /// What they say.
-    var flags: GlobalFlags {
-        GlobalFlags(
-            database: database, schema: schema, noSchema: noSchema, formatName: formatName, timeoutText: timeoutText)
     }
 }

@@ -17,9 +17,6 @@ struct JSONSchemaOptions: ParsableArguments {
         if let bad = resolve.first(where: { !$0.contains("=") }) {
             throw ArgumentParser.ValidationError("--resolve is '\(bad)', but must be URI=FOLDER")
         }
-        if jsonSchema == nil, !resolve.isEmpty || assertFormats {
-            throw ArgumentParser.ValidationError("--resolve and --assert-formats go with --json-schema")
-        }
     }
 
     /// The validator of a schema file and of all that it refers to.

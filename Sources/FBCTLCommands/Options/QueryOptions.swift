@@ -61,23 +61,4 @@ struct QueryOptions: ParsableArguments {
     @Option(
         name: .customLong("query"), help: ArgumentHelp("A query that the schema gives this name.", valueName: "name"))
     var query: String?
-
-    /// What they say.
-    var flags: QueryFlags {
-        QueryFlags(
-            orderBy: orderBy,
-            equalTo: equalTo,
-            startAt: startAt,
-            startAfter: startAfter,
-            endAt: endAt,
-            endBefore: endBefore,
-            equalToJson: equalToJson,
-            startKey: startKey,
-            endKey: endKey,
-            limitToFirst: limitToFirst,
-            limitToLast: limitToLast,
-            since: since,
-            before: before,
-            query: query)
-    }
 }

@@ -20,10 +20,4 @@ struct ReadOptions: ParsableArguments {
         help: ArgumentHelp("Write to a file, which is put in place when it is complete.", valueName: "file"),
         completion: .file())
     var out: String?
-
-    /// What they say.
-    var flags: ReadFlags {
-        ReadFlags(
-            conditions: conditions, clientSide: clientSide, maxRequests: maxRequests, exitStatus: exitStatus, out: out)
-    }
 }

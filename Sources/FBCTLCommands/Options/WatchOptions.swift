@@ -27,9 +27,6 @@ struct WatchOptions: ParsableArguments {
         if let maxEventSize, maxEventSize < 1 {
             throw ArgumentParser.ValidationError("--max-event-size must be at least 1")
         }
-        if exec == nil, shell || parallel != nil {
-            throw ArgumentParser.ValidationError("--shell and --parallel go with --exec")
-        }
     }
 
     /// The filter that the flags describe.

@@ -3,23 +3,7 @@ import RTDB
 import RTDBSchema
 import RTDBWire
 
-/// An order, a range and a limit of the children that are asked for, as a user writes them.
-struct QueryFlags: Hashable {
-    var orderBy: String?
-    var equalTo: String?
-    var startAt: String?
-    var startAfter: String?
-    var endAt: String?
-    var endBefore: String?
-    var equalToJson: String?
-    var startKey: String?
-    var endKey: String?
-    var limitToFirst: String?
-    var limitToLast: String?
-    var since: String?
-    var before: String?
-    var query: String?
-
+extension QueryOptions {
     /// The parameters of a request for the target, and the query that they make; nil when none is asked for.
     ///
     /// Values are read as the type that the schema has for what is ordered by; times are told from `now`, in milliseconds
@@ -57,7 +41,7 @@ struct QueryFlags: Hashable {
         let order = orderBy ?? "$key"
         var parameters = QueryParameters(["orderBy": JSON.string(order).text()])
         for (name, value) in try bounds(for: target, order: order, now) {
-            if parameters[name] != nil { throw QueryFlags.twice(name) }
+            if parameters[name] != nil { throw QueryOptions.twice(name) }
             parameters[name] = value
         }
         for case (let name, let count?) in [("limitToFirst", limitToFirst), ("limitToLast", limitToLast)] {
@@ -72,7 +56,7 @@ struct QueryFlags: Hashable {
     ) throws -> [(name: String, value: String)] {
         let type = target.orderPlace(order)?.valueType
         func literal(_ text: String) -> String {
-            QueryFlags.literal(text, as: order == "$key" ? "string" : type).text()
+            QueryOptions.literal(text, as: order == "$key" ? "string" : type).text()
         }
         var bounds: [(name: String, value: String)] = []
         for case (let name, let text?, let key) in [

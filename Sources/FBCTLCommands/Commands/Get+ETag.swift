@@ -3,7 +3,7 @@ import RTDBClient
 import RTDBSchema
 import RTDBWire
 
-extension GetCall {
+extension Get {
     /// Prints the ETag of a value; the value itself is read only for a file.
     func printETag(
         of requests: [ReadRequest], _ selected: PathSelection, _ format: OutputFormat, _ database: Database,

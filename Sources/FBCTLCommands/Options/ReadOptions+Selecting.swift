@@ -7,21 +7,14 @@ struct KeyLimit {
     let count: Int?
 }
 
-/// What the verbs share that read children: where they are chosen, how much may be asked for, where the result goes.
-struct ReadFlags: Hashable {
-    var conditions: [String] = []
-    var clientSide = false
-    var maxRequests: String?
-    var exitStatus = false
-    var out: String?
-
+extension ReadOptions {
     /// - Throws: ``Failure``.
     func requestLimit() throws -> Int {
         try Int.above0(maxRequests, of: "--max-requests") ?? 1000
     }
 
     /// The limit of keys where only keys have to be asked for; nil where it takes the values to choose them.
-    func keysOnly(_ query: QueryFlags) -> KeyLimit? {
+    func keysOnly(_ query: QueryOptions) -> KeyLimit? {
         conditions.isEmpty && !clientSide ? query.keyLimit : nil
     }
 
@@ -29,7 +22,7 @@ struct ReadFlags: Hashable {
     ///
     /// - Throws: ``Failure``.
     func select(
-        _ requests: [ReadRequest], by query: QueryFlags, sort: String? = nil, in context: Context
+        _ requests: [ReadRequest], by query: QueryOptions, sort: String? = nil, in context: Context
     ) throws -> (requests: [ReadRequest], selection: RowSelection) {
         var selection = RowSelection(conditions: try conditions.map { try Condition($0) })
         var requests = requests

@@ -1,16 +1,8 @@
 import RTDB
 
-/// What the flags say that every verb takes which has to do with a database or its schema.
-struct GlobalFlags: Hashable {
-    var database: String?
-    var schema: String?
-    var noSchema = false
-    /// As it was written.
-    var formatName: String?
-    var timeoutText: String?
-
+extension GlobalOptions {
     /// In seconds.
-    var timeout: Double? { timeoutText.flatMap(GlobalFlags.seconds) }
+    var timeout: Double? { timeoutText.flatMap(GlobalOptions.seconds) }
 
     /// A time that a request may take; nil for a text that is none.
     static func seconds(_ text: String) -> Double? {

@@ -40,22 +40,6 @@ struct ErrorReport {
         ])
         return JSON.object(JSONObject(uniqueMembers: [("error", .object(error))])).text() + "\n"
     }
-
-    /// Whether the command line asked for JSON: the words are looked at because an error may be that they do not parse.
-    static func wantsJSON(_ arguments: [String], _ environment: [String: String]) -> Bool {
-        var format = environment["FBCTL_OUTPUT"]
-        let words = arguments.prefix { $0 != "--" }
-        for (index, word) in words.enumerated() {
-            if word == "-o" || word == "--output" {
-                format = index + 1 < words.count ? words[index + 1] : nil
-            } else if word.hasPrefix("--output=") {
-                format = String(word.dropFirst("--output=".count))
-            } else if word.hasPrefix("-o="), word.count > 3 {
-                format = String(word.dropFirst(3))
-            }
-        }
-        return format == "json" || format == "ndjson"
-    }
 }
 
 extension Failure {

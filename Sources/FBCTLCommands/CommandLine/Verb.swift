@@ -5,13 +5,9 @@ enum Verb: String, CaseIterable {
     case get, keys, count, tree, watch, set, push, update, remove, rm, explain, audit, validate, schema, serve,
         completion
 
-    /// What reads the rest of the command line and does the work, and that rest; nil when the verb has verbs of its own
-    /// and none of them comes next.
-    ///
-    /// `words` are what follows the verb.
-    func command(reading words: ArraySlice<String>) -> (type: any FBCTLCommand.Type, rest: ArraySlice<String>)? {
-        guard self == .schema else { return command.map { ($0, words) } }
-        return words.first.flatMap(SchemaVerb.init(rawValue:)).map { ($0.command, words.dropFirst()) }
+    /// The command that reads the flags and does the work; nil when the verb has verbs of its own and `word` is none.
+    func command(below word: String?) -> (any FBCTLCommand.Type)? {
+        self == .schema ? word.flatMap(SchemaVerb.init(rawValue:))?.command : command
     }
 
     private var command: (any FBCTLCommand.Type)? {

@@ -28,6 +28,9 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     /// No database or schema named, or one that cannot be used.
     case configuration = 78
 
+    /// What a reader of the output that has had enough ends fbctl with: as SIGPIPE would.
+    package static let closedPipe: Int32 = 128 + 13
+
     /// One line for the table in the README and in the help.
     package var meaning: String {
         switch self {

@@ -2,22 +2,10 @@ import RTDB
 import RTDBSchema
 import RTDBWire
 
-/// What `get` has been asked for, and how it does it.
-struct GetCall: Work {
-    var flags: GlobalFlags
-    var paths: [String]
-    var query = QueryFlags()
-    var read = ReadFlags()
-    var sort: String?
-    var columns: String?
-    var rawValues = false
-    var priorities = false
-    var etag = false
-    var pager = false
-
-    func run(in context: Context) async throws {
-        let asked = try flags.format(in: context)
-        let database = try context.open(flags)
+extension Get {
+    package func run(in context: Context) async throws {
+        let asked = try options.format(in: context)
+        let database = try context.open(options)
         let selected = try PathSelection(paths, in: database, context)
         let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
         let (requests, selection) = try read.select(places, by: query, sort: sort, in: context)

@@ -1,6 +1,4 @@
 internal import ArgumentParser
-import JSONSchema
-import RTDB
 
 /// Runs one command line in a context and gives the exit status.
 ///
@@ -10,12 +8,11 @@ package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
         await CompletionCall.run(arguments.dropFirst(), in: context)
         return ExitStatus.success.rawValue
     }
+    let words = CommandWords(arguments)
+    var context = context
+    context.isQuiet = words.has("--quiet", "-q") || context.isOn("FBCTL_QUIET")
     do {
-        if let call = plainCall(arguments) {
-            try await call.run(in: context)
-            return ExitStatus.success.rawValue
-        }
-        let command = try parse(arguments)
+        let command = try parse(words)
         guard let verb = command as? any FBCTLCommand else {
             // `fbctl` alone, or a command of ArgumentParser's own such as `help`.
             var command = command
@@ -26,43 +23,39 @@ package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
         return ExitStatus.success.rawValue
     } catch StreamError.closed {
         // Whoever read the output has had enough: not an error, and not to be remarked on.
-        return 128 + 13
+        return ExitStatus.closedPipe
     } catch let end as CommandEnd {
         return end.status
     } catch {
-        return report(error, arguments, in: context)
+        return report(error, words, in: context)
     }
 }
 
-/// What a line asks for that needs no parser; nil for others.
-private func plainCall(_ arguments: [String]) -> GetCall? {
-    guard arguments.first == Verb.get.rawValue, let line = PlainLine(arguments.dropFirst()) else { return nil }
-    return GetCall(flags: line.flags, paths: line.paths)
-}
-
-/// Reads the command line.
+/// Parses the command line.
 ///
 /// The verb reads its own words, which takes half the time that the root needs for it. Only when they are not understood
 /// does the root read them again, since its error names the whole command.
-private func parse(_ arguments: [String]) throws -> any ParsableCommand {
-    guard let word = arguments.first, !word.hasPrefix("-"), word != "help" else {
-        return try Fbctl.parseAsRoot(arguments)
+private func parse(_ words: CommandWords) throws -> any ParsableCommand {
+    let arguments = try words.arguments()
+    guard let word = words.path.first, word != "help" else {
+        if words.path.isEmpty, let flag = words.flags.first, !["--help", "-h", "--version"].contains(flag.name) {
+            throw Failure.noVerb
+        }
+        return try Fbctl.parseAsRoot(words.path + arguments)
     }
-    guard let verb = Verb(rawValue: word) else { throw Failure(unknownVerb: word) }
-    if let (type, rest) = verb.command(reading: arguments.dropFirst()), let command = try? type.parse(Array(rest)) {
-        return command
+    guard let verb = words.verb else { throw Failure(unknownVerb: word) }
+    do {
+        if let type = verb.command(below: words.path.dropFirst().first) { return try type.parse(arguments) }
+    } catch {
+        // What the verb throws names the verb alone.
     }
-    return try Fbctl.parseAsRoot(arguments)
-}
-
-extension Failure {
-    /// ArgumentParser would call the word an unexpected argument of the root.
-    fileprivate init(unknownVerb word: String) {
-        let verbs = Verb.allCases.map(\.rawValue)
-        let suggestion = Spelling.nearest(to: word, among: verbs).map { "; did you mean '\($0)'?" } ?? ""
-        self.init(
-            .usage, "'\(word.withoutControlCharacters)' is no verb of fbctl" + suggestion,
-            details: ["verbs: " + verbs.joined(separator: ", "), "'fbctl --help' says what they do"])
+    do {
+        return try Fbctl.parseAsRoot(words.path + arguments)
+    } catch {
+        if !Fbctl.exitCode(for: error).isSuccess, let flag = words.flag(unknownTo: CommandShape.root) {
+            throw Failure(unknownFlag: flag, of: words.path)
+        }
+        throw error
     }
 }
 
@@ -71,13 +64,13 @@ struct CommandEnd: Error {
     let status: Int32
 }
 
-private func report(_ error: any Error, _ arguments: [String], in context: Context) -> Int32 {
+private func report(_ error: any Error, _ words: CommandWords, in context: Context) -> Int32 {
     let report = ErrorReport(error)
     do {
         if let help = report.help {
             try context.standardOutput.write(help + "\n")
         } else {
-            let isJSON = ErrorReport.wantsJSON(arguments, context.environment)
+            let isJSON = words.wantsJSON(context.environment)
             try context.standardError.write(isJSON ? report.json : report.text)
         }
     } catch {

@@ -1,0 +1,143 @@
+import JSONCore
+import RTDB
+
+/// The arguments of a command line, sorted into verb, flags and operands: the one reader of `argv`.
+///
+/// Flags common to all verbs may stand before the verb, `-ojson` means `-o json`, and a word that begins with `-` is an
+/// operand only if it is a JSON number, a push id, or a pair (`-OjAH…:=null`); anything else there is a flag, known or
+/// not. After `--` every word is an operand. The parser gets the words in a form that it cannot read otherwise.
+struct CommandWords {
+    /// A flag as it was written, and its value; nil for one that stands alone.
+    struct Flag {
+        let name: String
+        var value: String?
+    }
+
+    /// The verb and, for a verb that has verbs of its own, the one below it, as they were written.
+    private(set) var path: [String] = []
+    private(set) var flags: [Flag] = []
+    /// Paths, values and files, in their order.
+    private(set) var operands: [String] = []
+    /// What follows `--` for the verb that runs a command.
+    private(set) var command: [String]?
+    /// The first word that cannot be read.
+    private var fault: Fault?
+
+    private enum Fault {
+        case unknownFlag(String)
+        case missingValue(of: String, before: String?)
+    }
+
+    /// Reads the arguments, without the program's name; what is wrong with them is kept for ``arguments()``.
+    init(_ arguments: [String]) {
+        var rest = arguments[...]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                if verb == .serve { command = Array(rest) } else { operands += rest }
+                break
+            }
+            if word.hasPrefix("-"), word != "-", !CommandWords.isOperand(word) {
+                takeFlag(word, &rest)
+            } else {
+                takeOperand(word)
+            }
+        }
+    }
+
+    /// The verb; nil without one and for a word that is none.
+    var verb: Verb? { path.first.flatMap(Verb.init(rawValue:)) }
+
+    /// The value of a flag that was given; the last one counts.
+    func value(of names: String...) -> String? {
+        flags.last { names.contains($0.name) }?.value
+    }
+
+    func has(_ names: String...) -> Bool {
+        flags.contains { names.contains($0.name) }
+    }
+
+    /// The words for the parser of the verb: flags with their values, then the operands.
+    ///
+    /// - Throws: ``Failure`` for a flag that no verb has, one without its value, and flags that contradict each other.
+    func arguments() throws(Failure) -> [String] {
+        switch fault {
+        case .unknownFlag(let name): throw Failure(unknownFlag: name, of: path)
+        case .missingValue(let name, let next): throw Failure(missingValueOf: name, before: next)
+        case nil: break
+        }
+        try FlagConflicts.check(self)
+        var words = flags.map { flag in
+            flag.value.map { "\(flag.name == "-o" ? "--output" : flag.name)=\($0)" } ?? flag.name
+        }
+        if let command { return words + operands + ["--"] + command }
+        if operands.contains(where: { $0.hasPrefix("-") && $0 != "-" }) { words.append("--") }
+        return words + operands
+    }
+
+    /// Whether errors are to be JSON, because the output is.
+    func wantsJSON(_ environment: [String: String]) -> Bool {
+        let format = value(of: "-o", "--output") ?? environment["FBCTL_OUTPUT"]
+        return format == OutputFormat.json.rawValue || format == OutputFormat.ndjson.rawValue
+    }
+
+    /// The first flag that the verb does not have, though others do.
+    func flag(unknownTo root: CommandShape?) -> String? {
+        guard let known = root?.command(at: path)?.arguments.flatMap(\.names) else { return nil }
+        return flags.map(\.name).first { !known.contains($0) }
+    }
+
+    private mutating func takeOperand(_ word: String) {
+        if path.isEmpty || path.count == 1 && (verb == .schema || path[0] == "help") {
+            path.append(word)
+        } else {
+            operands.append(word)
+        }
+    }
+
+    private mutating func takeFlag(_ word: String, _ rest: inout ArraySlice<String>) {
+        let (name, attached) = CommandWords.parts(of: word)
+        if KnownFlags.valued.contains(name) {
+            let value =
+                attached
+                ?? rest.first.flatMap { next in
+                    KnownFlags.contains(next) && !KnownFlags.anyText.contains(name) ? nil : next
+                }
+            if value != nil, attached == nil { rest.removeFirst() }
+            if value == nil, fault == nil { fault = .missingValue(of: name, before: rest.first) }
+            flags.append(Flag(name: name, value: value))
+        } else if KnownFlags.switches.contains(name) {
+            flags.append(Flag(name: name, value: attached))
+        } else if let cluster = CommandWords.cluster(name), attached == nil {
+            flags += cluster.map { Flag(name: $0) }
+        } else {
+            flags.append(Flag(name: name, value: attached))
+            if fault == nil { fault = .unknownFlag(name) }
+        }
+    }
+
+    /// A flag's name, and the value that is attached to it: `--output=json`, `-ojson`, `-o=json`.
+    private static func parts(of word: String) -> (name: String, value: String?) {
+        if word.hasPrefix("-o") {
+            let value = word.dropFirst(2)
+            return ("-o", value.isEmpty ? nil : String(value.hasPrefix("=") ? value.dropFirst() : value))
+        }
+        guard let equals = word.firstIndex(of: "=") else { return (word, nil) }
+        return (String(word[..<equals]), String(word[word.index(after: equals)...]))
+    }
+
+    /// The flags of `-rq`; nil when one of the letters is none.
+    private static func cluster(_ word: String) -> [String]? {
+        guard !word.hasPrefix("--"), word.count > 2 else { return nil }
+        let names = word.dropFirst().map { "-\($0)" }
+        return names.allSatisfy(KnownFlags.switches.contains) ? names : nil
+    }
+
+    /// Whether a word that begins with a hyphen is a value all the same.
+    private static func isOperand(_ word: String) -> Bool {
+        guard !word.hasPrefix("--") else { return false }
+        let head = word.prefix { $0 != "/" && $0 != ":" && $0 != "=" }
+        if (try? Key(String(head)))?.pushTime != nil { return true }
+        if case .number? = try? JSON(parsing: word) { return true }
+        return word.contains("=") && !word.hasPrefix("-o=")
+    }
+}

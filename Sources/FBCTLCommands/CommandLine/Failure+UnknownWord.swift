@@ -1,0 +1,103 @@
+import JSONSchema
+import RTDB
+
+extension Failure {
+    /// Flags and no verb.
+    static let noVerb = Failure(
+        .usage, "no command is given",
+        details: [
+            "commands: " + Verb.allCases.map(\.rawValue).joined(separator: ", "), "'fbctl --help' says what they do",
+        ])
+
+    /// A word in place of the verb that is none: what other tools call a verb of fbctl, or the nearest name.
+    init(unknownVerb word: String) {
+        let verbs = Verb.allCases.map(\.rawValue)
+        let meant = FamiliarNames.verbs[word.lowercased()] ?? Spelling.nearest(to: word, among: verbs).map { "'\($0)'" }
+        self.init(
+            .usage,
+            "unknown command '\(word.withoutControlCharacters)'" + (meant.map { "; did you mean \($0)?" } ?? ""),
+            details: ["commands: " + verbs.joined(separator: ", "), "'fbctl --help' says what they do"])
+    }
+
+    /// A flag that the verb does not have: what other tools call it, or the nearest name.
+    ///
+    /// `path` is the verb, and the one below it where there is one.
+    init(unknownFlag name: String, of path: [String]) {
+        // Before a verb, or with one that is unknown too, any flag may be meant.
+        let shape = path.isEmpty ? nil : CommandShape.root?.command(at: path)
+        let known = shape?.arguments.flatMap(\.names) ?? (KnownFlags.valued.union(KnownFlags.switches)).sorted()
+        let familiar = FamiliarNames.flags[name].flatMap { meant in
+            meant.flags.allSatisfy { known.contains($0) } ? meant.text : nil
+        }
+        let bare = name.drop { $0 == "-" }
+        let nearest = Spelling.nearest(
+            to: String(bare), among: known.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) })
+        let meant = familiar ?? nearest.map { "--\($0)" }
+        let verb = shape == nil ? "fbctl" : "'\(path.joined(separator: " ").withoutControlCharacters)'"
+        let isLong = name.hasPrefix("--")
+        self.init(
+            .usage,
+            "\(verb) has no flag '\(name.withoutControlCharacters)'" + (meant.map { "; did you mean \($0)?" } ?? ""),
+            details: (isLong ? [] : ["a path or value that begins with '-' goes after '--'"])
+                + [
+                    shape == nil
+                        ? "'fbctl --help' lists the commands"
+                        : "'fbctl help \(path.joined(separator: " ").withoutControlCharacters)' lists the flags"
+                ])
+    }
+
+    /// A flag that needs a value and has none, or another flag in its place.
+    init(missingValueOf name: String, before next: String?) {
+        let what = next.map { "'\($0.withoutControlCharacters)' follows, which is a flag" } ?? "nothing follows"
+        let isKeyFlag = ["--order-by", "--sort", "--columns"].contains(name)
+        self.init(
+            .usage, "\(name) needs a value, but \(what)",
+            details: isKeyFlag
+                ? ["if it was $key or $value: a shell takes these for variables of its own; write '$key'"] : [])
+    }
+}
+
+/// What other tools call the verbs and flags of fbctl.
+private enum FamiliarNames {
+    static let verbs = [
+        "ls": "'keys'", "list": "'keys'", "dir": "'keys'", "cat": "'get'", "read": "'get'", "show": "'get'",
+        "fetch": "'get'", "query": "'get'", "delete": "'remove'", "del": "'remove'", "unset": "'remove'",
+        "put": "'set'", "write": "'set'", "replace": "'set'", "patch": "'update'", "edit": "'update'",
+        "post": "'push'", "add": "'push'", "insert": "'push'", "create": "'push'", "append": "'push'",
+        "tail": "'watch'", "follow": "'watch'", "stream": "'watch'", "listen": "'watch'", "subscribe": "'watch'",
+        "describe": "'explain'", "doc": "'explain'", "check": "'audit' or 'validate'", "lint": "'schema lint'",
+        "emulator": "'serve'", "server": "'serve'", "start": "'serve'", "version": "'--version'",
+        "wc": "'count'", "size": "'count'",
+    ]
+
+    /// What to write instead, and the flags that the verb must have for that.
+    static let flags: [String: (text: String, flags: [String])] = {
+        var flags: [String: (text: String, flags: [String])] = [
+            "--limit": ("--limit-to-first or --limit-to-last", ["--limit-to-first"]),
+            "-n": ("--limit-to-first or --limit-to-last", ["--limit-to-first"]),
+            "--head": ("--limit-to-first", ["--limit-to-first"]),
+            "--first": ("--limit-to-first", ["--limit-to-first"]),
+            "--tail": ("--limit-to-last", ["--limit-to-last"]), "--last": ("--limit-to-last", ["--limit-to-last"]),
+            "--filter": ("--where", ["--where"]), "--selector": ("--where", ["--where"]),
+            "--select": ("--where", ["--where"]), "-l": ("--where", ["--where"]),
+            "--field-selector": ("--where", ["--where"]), "--fields": ("--columns", ["--columns"]),
+            "-c": ("--columns", ["--columns"]), "--desc": ("--sort -FIELD", ["--sort"]),
+            "--reverse": ("--sort -FIELD", ["--sort"]), "--sort-by": ("--sort", ["--sort"]),
+            "--order": ("--order-by", ["--order-by"]), "--url": ("--database", ["--database"]),
+            "--db": ("--database", ["--database"]), "--project": ("--database URL", ["--database"]),
+            "--server": ("--database", ["--database"]), "--silent": ("--quiet", ["--quiet"]),
+            "-s": ("--quiet", ["--quiet"]), "--shallow": ("'fbctl keys'", []),
+            "--follow": ("'fbctl watch'", []), "-w": ("'fbctl watch'", []), "-f": ("@FILE as the value", []),
+            "--file": ("@FILE as the value", []), "--force": ("--confirm PATH", ["--confirm"]),
+            "--yes": ("--confirm PATH", ["--confirm"]), "-y": ("--confirm PATH", ["--confirm"]),
+            "--all": ("--recursive", ["--recursive"]), "-rf": ("-r", ["--recursive"]),
+            "-R": ("-r", ["--recursive"]), "--levels": ("--depth", ["--depth"]), "-L": ("--depth", ["--depth"]),
+            "--data-file": ("--data", ["--data"]), "-p": ("--port", ["--port"]),
+        ]
+        for name in ["--format", "--as", "--output-format", "--form", "-F"] {
+            flags[name] = ("-o FORMAT", ["--output"])
+        }
+        for format in OutputFormat.allCases { flags["--\(format.rawValue)"] = ("-o \(format.rawValue)", ["--output"]) }
+        return flags
+    }()
+}

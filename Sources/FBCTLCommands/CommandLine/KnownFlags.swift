@@ -1,0 +1,35 @@
+/// The names of all flags, which tell a word that is a flag from one that is a value before any parser has seen it.
+///
+/// A name means the same kind of flag for every verb that has it. A test compares both lists with the help of all verbs.
+enum KnownFlags {
+    /// Flags that a value follows.
+    static let valued: Set<String> = [
+        "--at", "--before", "--children", "--columns", "--confirm", "--count", "--data", "--database",
+        "--depth", "--end-at", "--end-before", "--end-key", "--equal-to", "--equal-to-json", "--events", "--exec",
+        "--export-on-exit", "--host", "--import", "--json-schema", "--limit-to-first", "--limit-to-last", "--max",
+        "--max-depth", "--max-event-size", "--max-key-size", "--max-read-size", "--max-requests", "--max-string-size",
+        "--max-waiting-events", "--max-write-size", "--namespace", "--order-by", "--out", "--output", "--parallel",
+        "--port", "--query", "--read-timeout", "--resolve", "--rules", "--schema", "--secret-file", "--since", "--sort",
+        "--start-after", "--start-at", "--start-key", "--timeout", "--until", "--where", "-o",
+    ]
+
+    /// Flags that stand alone.
+    static let switches: Set<String> = [
+        "--assert-formats", "--changes-only", "--check-merged", "--client-side", "--etag", "--exit-status", "--help",
+        "--ndjson", "--no-previous", "--no-schema", "--only-invalid", "--pager", "--previous", "--priorities",
+        "--quiet", "--raw-values", "--recursive", "--shell", "--summary", "--verbose", "--version", "-h", "-q", "-r",
+        "-v",
+    ]
+
+    /// Flags whose value may be any text, one that looks like a flag too, so that scripts can pass what others wrote.
+    static let anyText: Set<String> = [
+        "--end-at", "--end-before", "--end-key", "--equal-to", "--equal-to-json", "--exec", "--start-after",
+        "--start-at", "--start-key", "--until", "--where",
+    ]
+
+    /// Whether a word is the name of a flag, with or without a value behind an equals sign.
+    static func contains(_ word: String) -> Bool {
+        let name = word.hasPrefix("--") ? String(word.prefix { $0 != "=" }) : word
+        return valued.contains(name) || switches.contains(name)
+    }
+}
