@@ -47,6 +47,8 @@ struct WatchCountTests {
             ], in: context)
         #expect(status == 0)
         #expect(processes.count == count)
-        #expect(output.text.split(whereSeparator: \.isNewline).count == count + (row.format == "csv" ? 1 : 0), "\(output.text)")
+        #expect(
+            output.text.split(whereSeparator: \.isNewline).count == count + (row.format == "csv" ? 1 : 0),
+            "\(output.text)")
     }
 }
