@@ -1,4 +1,4 @@
-// libcurl and libpsl, opened at run time.
+// libcurl and zlib, opened at run time.
 //
 // The program is not linked against either. A table of function pointers is filled by `ccurl_load`; the inline functions
 // below call through it and give the variadic functions of libcurl one typed form per kind of value.
@@ -190,27 +190,76 @@ static inline CURL *ccurl_multi_next_done(const ccurl_library *curl, CURLM *mult
     return NULL;
 }
 
-// MARK: - libpsl
+// MARK: - zlib
+
+// zlib's `z_stream`, whose layout is the same in every version 1.
+typedef struct {
+    const unsigned char *next_in;
+    unsigned int avail_in;
+    unsigned long total_in;
+    unsigned char *next_out;
+    unsigned int avail_out;
+    unsigned long total_out;
+    const char *message;
+    void *state;
+    void *allocate;
+    void *release;
+    void *opaque;
+    int data_type;
+    unsigned long adler;
+    unsigned long reserved;
+} ccurl_zstream;
 
 typedef struct {
-    const void *list;
-    const char *(*registrable_domain)(const void *list, const char *host);
-} ccurl_psl;
+    int (*inflate_init)(ccurl_zstream *stream, int window_bits, const char *version, int size);
+    int (*inflate)(ccurl_zstream *stream, int flush);
+    int (*inflate_reset)(ccurl_zstream *stream);
+    int (*inflate_end)(ccurl_zstream *stream);
+} ccurl_zlib;
 
-// Opens libpsl and the list built into it; 0 when either is missing.
-static inline int ccurl_psl_load(ccurl_psl *psl) {
-    void *handle = dlopen("libpsl.so.5", RTLD_LAZY | RTLD_LOCAL);
+// zlib's numbers.
+enum { CCURL_Z_OK = 0, CCURL_Z_STREAM_END = 1, CCURL_Z_BUF_ERROR = -5 };
+
+// Opens zlib; false when it is missing.
+static inline _Bool ccurl_zlib_load(ccurl_zlib *zlib) {
+    void *handle = dlopen("libz.so.1", RTLD_LAZY | RTLD_LOCAL);
     if (!handle) return 0;
-    const void *(*builtin)(void);
-    if (!(*(void **)&builtin = dlsym(handle, "psl_builtin"))) return 0;
-    if (!(*(void **)&psl->registrable_domain = dlsym(handle, "psl_registrable_domain"))) return 0;
-    psl->list = builtin();
-    return psl->list != NULL;
+    return (*(void **)&zlib->inflate_init = dlsym(handle, "inflateInit2_"))
+        && (*(void **)&zlib->inflate = dlsym(handle, "inflate"))
+        && (*(void **)&zlib->inflate_reset = dlsym(handle, "inflateReset"))
+        && (*(void **)&zlib->inflate_end = dlsym(handle, "inflateEnd"));
 }
 
-// A pointer into `host`, or NULL when the whole of it is a public suffix.
-static inline const char *ccurl_psl_registrable_domain(const ccurl_psl *psl, const char *host) {
-    return psl->registrable_domain(psl->list, host);
+// Makes a zeroed stream ready to unpack gzip; 0 when it is.
+static inline int ccurl_inflate_begin(const ccurl_zlib *zlib, ccurl_zstream *stream) {
+    // The largest window, and gzip only.
+    return zlib->inflate_init(stream, 15 + 16, "1", (int)sizeof *stream);
+}
+
+// Unpacks as much as there is room for; tells how much was read and written.
+static inline int ccurl_inflate(
+    const ccurl_zlib *zlib, ccurl_zstream *stream, const unsigned char *input, size_t input_size,
+    unsigned char *output, size_t output_size, size_t *used, size_t *made
+) {
+    unsigned int most = 1u << 30;
+    unsigned int offered = input_size < most ? (unsigned int)input_size : most;
+    unsigned int room = output_size < most ? (unsigned int)output_size : most;
+    stream->next_in = input;
+    stream->avail_in = offered;
+    stream->next_out = output;
+    stream->avail_out = room;
+    int code = zlib->inflate(stream, 0);
+    *used = offered - stream->avail_in;
+    *made = room - stream->avail_out;
+    return code;
+}
+
+static inline int ccurl_inflate_reset(const ccurl_zlib *zlib, ccurl_zstream *stream) {
+    return zlib->inflate_reset(stream);
+}
+
+static inline int ccurl_inflate_end(const ccurl_zlib *zlib, ccurl_zstream *stream) {
+    return zlib->inflate_end(stream);
 }
 
 // Processors, as a bit each: enough for 1024.

@@ -4,6 +4,9 @@ import RTDBClient
 
 /// A failed transfer in libcurl's terms.
 struct CurlError: Sendable {
+    /// The bytes that all header lines of a response may have together; libcurl itself allows 100 kB in one line.
+    static let headerLimit = 256 << 10
+
     /// How far a transfer came; the words of ``TransportError/timedOut(phase:milliseconds:)``.
     enum Progress: String, Sendable {
         case connecting
@@ -22,19 +25,24 @@ struct CurlError: Sendable {
     /// The status a proxy answered `CONNECT` with, or 0.
     var proxyStatus: Int
     var progress: Progress
+    /// Whether the transfer was ended because of ``headerLimit``.
+    var hasTooManyHeaders = false
     var limits: TransportLimits
     /// Milliseconds.
     var elapsed: Int
 
     /// The same in the program's terms.
     var transportError: TransportError {
+        if isHeadTooLarge {
+            return .unreadable(reason: "its headers are too large: one may have 100 kB, and all together 256 kB")
+        }
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST:
             return .cannotResolve(host: address.host)
         case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY:
             return .proxy(reason: reason)
         case CURLE_COULDNT_CONNECT:
-            return .cannotConnect(to: address.authority, reason: connectReason)
+            return connectError
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
             CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE, CURLE_SSL_INVALIDCERTSTATUS,
             CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED:
@@ -63,10 +71,31 @@ struct CurlError: Sendable {
         return secrets.contains { text.hasBytes(of: $0) } ? plainText : text
     }
 
-    /// libcurl's text names the place again; with a proxy it names the proxy, and is needed.
-    private var connectReason: String {
-        guard systemError != 0, text.hasBytes(of: "\(address.host) port \(address.port) ") else { return reason }
-        return String(cString: strerror(systemError))
+    /// Whether the head of the response was the end of it; libcurl has no code for that.
+    private var isHeadTooLarge: Bool {
+        if hasTooManyHeaders { return true }
+        // 100 is `CURLE_TOO_LARGE`, of newer versions.
+        return progress == .waiting && (code == CURLE_OUT_OF_MEMORY || code.rawValue == 100)
+    }
+
+    /// libcurl's text names the place, which with a proxy is the proxy.
+    private var connectError: TransportError {
+        let cause = systemError == 0 ? nil : String(cString: strerror(systemError))
+        if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(systemError) {
+            return .noResources(reason: cause ?? reason)
+        }
+        guard let place = refusingPlace, place.host != address.host || place.port != address.port else {
+            return .cannotConnect(to: address.authority, reason: refusingPlace == nil ? reason : cause ?? reason)
+        }
+        let host = place.host.utf8.contains(UInt8(ascii: ":")) ? "[\(place.host)]" : place.host
+        return .proxyUnreachable("\(host):\(place.port)", reason: cause ?? reason)
+    }
+
+    /// Host and port in `Failed to connect to HOST port PORT after …`; nil for another text.
+    private var refusingPlace: (host: String, port: String)? {
+        let words = text.split(separator: " ")
+        guard text.hasPrefix("Failed to connect to "), words.count > 6, words[5] == "port" else { return nil }
+        return (String(words[4]), String(words[6]))
     }
 
     private var timeout: TransportError {

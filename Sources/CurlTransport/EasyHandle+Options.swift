@@ -66,7 +66,10 @@ extension EasyHandle {
             addHeader(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
             if header.value.hasSameASCIILetters(as: "text/event-stream") { isEventStream = true }
         }
-        if acceptsGzip, !isEventStream, !request.hasHeader("Accept-Encoding") { set(CURLOPT_ACCEPT_ENCODING, "gzip") }
+        // As a plain header, for libcurl is not to unpack the answer: see ``Inflater``.
+        if acceptsGzip, ZLibrary.shared != nil, !isEventStream, !request.hasHeader("Accept-Encoding") {
+            addHeader("Accept-Encoding: gzip")
+        }
         ccurl_set_pointer(library.table, pointer, CURLOPT_HTTPHEADER, headerList)
     }
 

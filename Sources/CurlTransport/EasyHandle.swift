@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 import RTDBClient
 
 /// One transfer as libcurl sees it: the easy handle and the memory it points to.
@@ -14,6 +15,8 @@ final class EasyHandle {
     private let url: String
     let limits: TransportLimits
     private var parser = ResponseHeadParser()
+    /// The bytes of all header lines so far, those of interim responses and trailers too.
+    private var headerByteCount = 0
     var headerList: UnsafeMutablePointer<curl_slist>?
     /// The file of trusted certificates, while only the directory is in use.
     var spareCAFile: String?
@@ -88,6 +91,9 @@ extension EasyHandle {
 
     private func headerArrived(_ line: UnsafeRawBufferPointer) -> Int {
         wasActive = true
+        headerByteCount += line.count
+        // Any count but the one offered ends the transfer.
+        guard headerByteCount <= CurlError.headerLimit else { return line.count + 1 }
         if let head = parser.add(line: line) {
             transfer.headArrived(head)
             hasNews = true
@@ -123,9 +129,10 @@ extension EasyHandle {
             text: text.map { String(cString: $0) } ?? "",
             plainText: ccurl_easy_strerror(library.table, code).map { String(cString: $0) } ?? "",
             url: url,
-            systemError: Int32(clamping: info(CURLINFO_OS_ERRNO)),
+            systemError: systemError(for: code),
             proxyStatus: info(CURLINFO_HTTP_CONNECTCODE),
             progress: progress,
+            hasTooManyHeaders: headerByteCount > CurlError.headerLimit,
             limits: limits,
             elapsed: now - started)
         return failure.transportError
@@ -149,6 +156,18 @@ extension EasyHandle {
     private var progress: CurlError.Progress {
         if parser.isComplete { return .reading }
         return ccurl_get_offset(library.table, pointer, CURLINFO_PRETRANSFER_TIME_T) > 0 ? .waiting : .connecting
+    }
+
+    /// The `errno` of a failed connection, or 0.
+    ///
+    /// libcurl keeps none when it got no socket to connect, so that this tries to get one.
+    private func systemError(for code: CURLcode) -> Int32 {
+        let kept = Int32(clamping: info(CURLINFO_OS_ERRNO))
+        guard code == CURLE_COULDNT_CONNECT, kept == 0 else { return kept }
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        guard descriptor >= 0 else { return errno }
+        close(descriptor)
+        return 0
     }
 
     private func info(_ info: CURLINFO) -> Int {

@@ -25,7 +25,7 @@ package struct LibcurlTransport: Transport {
         let transfer = Transfer(loop: owner.loop)
         let handle = TransferOwner(transfer: transfer)
         let head = try await transfer.head(of: request)
-        let body = ResponseBody { try await handle.transfer.nextChunk() }
+        let body = try ContentCoding(of: head.headers).body { try await handle.transfer.nextChunk() }
         return TransportResponse(status: head.status, headers: head.headers, body: body)
     }
 }

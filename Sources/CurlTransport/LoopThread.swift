@@ -66,6 +66,8 @@ struct LoopThread {
     }
 
     private mutating func start(_ transfer: Transfer, _ request: TransportRequest) {
+        // Its cancellation may have come first, and then nothing is to be sent.
+        guard !transfer.isAborted else { return }
         let easy = EasyHandle(
             library: multi.library, transfer: transfer, request: request, options: loop.options,
             readsCAFile: readsCAFile,

@@ -23,7 +23,7 @@ extension Transfer {
 
         private var phase = Phase.waitingForHead
         private var ending: Ending?
-        private var isAborted = false
+        private(set) var isAborted = false
         private var isPaused = false
         private var waiting = Waiting.nobody
         private var buffer: [UInt8] = []

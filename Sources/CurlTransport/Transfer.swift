@@ -71,6 +71,9 @@ final class Transfer: Sendable {
 
     // MARK: - The loop's side
 
+    /// Whether ``abort()`` was called.
+    var isAborted: Bool { locked.withLock { $0.machine.isAborted } }
+
     func headArrived(_ head: ResponseHead) {
         locked.withLock { $0.machine.headArrived(head) }
     }

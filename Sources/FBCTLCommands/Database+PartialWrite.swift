@@ -48,7 +48,9 @@ extension Database {
         let request = Request(
             .put, .value(value.path.path), headers: HTTPHeaders([HTTPHeader("if-match", tag)]), body: value.node.body)
         do {
-            return try await node(client.send(request))
+            // Conditions and `print=silent` do not go together.
+            return try await node(
+                carryOut(request, by: .set, at: value.path.path, expecting: .value(value.node), isSilent: false))
         } catch let error as ClientError where error.status == 412 {
             return nil
         }
@@ -56,12 +58,11 @@ extension Database {
 
     /// - Throws: ``Failure`` when the body is not what a database holds.
     private func node(_ response: ClientResponse) async throws -> Node {
-        var bytes: [UInt8] = []
-        for try await chunk in response { bytes += chunk }
+        let bytes = try await response.start(atMost: Database.largestValue)
         do throws(NodeError) {
             return try Node(parsing: bytes)
         } catch {
-            throw Failure(.protocol, "the reply is not a value: \(error.message) at \(error.position)")
+            throw Failure(unreadable: error, response)
         }
     }
 }

@@ -56,37 +56,13 @@ struct Database: Sendable {
             target: target, response: try await client.send(Request(.get, .value(target.path), headers: headers)))
     }
 
-    /// Replaces a value; gives what is stored now when asked for it.
-    @discardableResult
-    func set(_ value: ValidatedValue, returning: Bool) async throws -> Reply? {
-        let response = try await client.send(
-            Request(
-                .put, .value(value.path.path),
-                parameters: returning ? QueryParameters() : QueryParameters(["print": "silent"]),
-                body: value.node.body))
-        if returning { return Reply(target: value.path, response: response) }
-        try await response.discard()
-        return nil
-    }
-
-    func update(_ update: ValidatedUpdate) async throws {
-        let request = Request(
-            .patch, .value(update.path.path), parameters: QueryParameters(["print": "silent"]),
-            body: Array(update.update.json.text().utf8))
-        try await client.send(request).discard()
-    }
-
-    func remove(_ target: RemovablePath) async throws {
-        let request = Request(.delete, .value(target.path.path), parameters: QueryParameters(["print": "silent"]))
-        try await client.send(request).discard()
-    }
-
     /// What happens at the location, from its present state on, over as many streams as it takes.
     func watching(
-        _ target: ResolvedPath, _ parameters: QueryParameters, keepsValues: Bool, in context: Context
+        _ target: ResolvedPath, _ parameters: QueryParameters, keepsValues: Bool, maxEventSize: Int, in context: Context
     ) -> Watching {
         client.watching(
-            target.path, parameters: parameters, keepsValues: keepsValues, clock: context.clock, random: context.random)
+            target.path, parameters: parameters, keepsValues: keepsValues, maxEventSize: maxEventSize,
+            clock: context.clock, random: context.random)
     }
 }
 
@@ -97,16 +73,38 @@ struct Reply: Sendable {
 }
 
 extension ClientResponse {
-    /// Reads a body that nobody wants to its end, so that the connection can be used again and a cut is noticed.
-    fileprivate func discard() async throws {
-        for try await _ in self {}
+    /// Reads the body to its end, or as many bytes of it.
+    func start(atMost limit: Int) async throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        for try await chunk in self {
+            bytes += chunk.prefix(limit - bytes.count)
+            if bytes.count == limit { break }
+        }
+        return bytes
+    }
+
+    /// Whether the body may be JSON by what the server calls it.
+    var isJSON: Bool { headers["Content-Type"].map { HTTPHeader.mediaType(of: $0) == "application/json" } ?? true }
+}
+
+extension Failure {
+    /// A reply is not JSON, or not what a database holds.
+    init(unreadable error: NodeError, _ response: ClientResponse) {
+        guard case .syntax(let error) = error.reason else {
+            self.init(.protocol, "the reply holds what no database can: \(error.message) at \(error.position)")
+            return
+        }
+        let type = response.headers["Content-Type"].flatMap { response.isJSON ? nil : $0.withoutControlCharacters }
+        self.init(
+            .protocol, "the reply is not JSON: \(error.message) at \(error.position)",
+            details: type.map { ["the server calls it '\($0)'; is the URL that of a Realtime Database?"] } ?? [])
     }
 }
 
 extension ClientError {
     /// Whether the service calls a request for some of the children wrong.
     var isRefusalOfQuery: Bool {
-        if case .refused(400, _, _, _, _) = self { true } else { false }
+        if case .refused(let refusal) = self { refusal.status == 400 } else { false }
     }
 }
 

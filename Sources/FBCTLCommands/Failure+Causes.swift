@@ -78,8 +78,9 @@ extension Failure {
         }
     }
 
-    private init(client error: ClientError) {
-        self.init(ExitStatus(error), error.description, details: error.nextSteps)
+    /// What went wrong between here and the database; the doubts of a write come before what to try.
+    init(client error: ClientError, doubts: [String] = []) {
+        self.init(ExitStatus(error), error.description, details: doubts + error.nextSteps)
     }
 }
 
@@ -90,24 +91,24 @@ extension ExitStatus {
         case .transport(let error, _):
             switch error {
             case .timedOut: self = .temporary
-            case .cutOff, .notHTTP: self = .protocol
+            case .cutOff, .notHTTP, .unreadable: self = .protocol
             case .badURL: self = .configuration
             default: self = .unavailable
             }
         case .redirect: self = .protocol
-        case .foreign(let status, _, _, _, _): self = ExitStatus(http: status, refusal: .protocol)
+        case .foreign(let reply): self = ExitStatus(http: reply.status, refusal: .protocol)
         case .indexMissing: self = .usage
-        case .refused(let status, _, _, _, _): self = ExitStatus(http: status, refusal: .data)
+        case .refused(let refusal): self = ExitStatus(http: refusal.status, refusal: .data)
         }
     }
 
     /// The meaning of an HTTP status; `refusal` is that of the 400s that have none of their own.
     private init(http status: Int, refusal: ExitStatus) {
         switch status {
-        case 401, 402, 403, 423: self = .permission
+        case 401, 403, 423: self = .permission
         case 404: self = .unavailable
         case 412: self = .unmet
-        case 408, 429, 503, 504: self = .temporary
+        case 402, 408, 429, 503, 504: self = .temporary
         case 500...: self = .unavailable
         default: self = refusal
         }
@@ -135,10 +136,48 @@ extension ClientError {
     /// What to try.
     fileprivate var nextSteps: [String] {
         switch self {
-        case .transport(.cannotConnect, _): ["is it running? 'fbctl serve' starts one here"]
-        case .transport(.cannotResolve, _): ["is the database's URL right, and the network up?"]
-        case .transport(.timedOut, _): ["--timeout SECONDS allows more"]
+        case .transport(let error, _): error.nextSteps
+        case .redirect: []
+        case .refused, .indexMissing, .foreign: credentialNote + pauseNote
+        }
+    }
+
+    /// What a refusal may come from.
+    private var credentialNote: [String] {
+        switch credential {
+        case .none? where status == 401 || status == 403: ["no credentials were sent"]
+        case .withheld(let host)?:
+            ["the credentials were not sent to '\(host)', to which the server redirects"]
         default: []
+        }
+    }
+
+    private var pauseNote: [String] {
+        guard let retryAfter, retryAfter > 0 else { return [] }
+        return ["the server asks for a pause; try again after \(retryAfter / 1000) s"]
+    }
+}
+
+extension TransportError {
+    fileprivate var nextSteps: [String] {
+        switch self {
+        case .cannotConnect: ["is it running? 'fbctl serve' starts one here"]
+        case .cannotResolve: ["is the database's URL right, and the network up?"]
+        case .noResources: ["'ulimit -n' shows how many files may be open"]
+        case .proxyUnreachable: ["https_proxy, http_proxy and no_proxy say what goes through a proxy"]
+        case .timedOut: ["--timeout SECONDS allows more"]
+        case .tls(_, let reason) where reason.isOfPlainText:
+            ["does the server speak plain http? then the URL begins with http://"]
+        default: []
+        }
+    }
+}
+
+extension String {
+    /// Whether a TLS library says so of an answer that is not TLS at all.
+    fileprivate var isOfPlainText: Bool {
+        ["wrong version number", "packet length too long", "http request", "unexpected TLS packet"].contains {
+            lowercased().contains($0.lowercased())
         }
     }
 }

@@ -33,7 +33,9 @@ package enum Process {
             end(with: status, holding: context)
         } catch {
             let context = Context.live(transport: transport, environment: [:])
-            end(with: report(error, CommandWords(Array(CommandLine.arguments.dropFirst())), in: context), holding: context)
+            end(
+                with: report(error, CommandWords(Array(CommandLine.arguments.dropFirst())), in: context),
+                holding: context)
         }
     }
 

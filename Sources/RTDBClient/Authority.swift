@@ -4,14 +4,18 @@ struct Authority: Hashable, Sendable {
     let text: String
     /// In lower case, without the port; IPv6 in brackets.
     let host: String
+    /// Nil when none is written.
+    let port: UInt16?
 
     /// Nil for what is no host, or no port from 1 to 65535; a user name is no part of a host, nor is a percent-escape.
     ///
     /// - Source: RFC 3986 section 3.2; RFC 6874 for the zone of an IPv6 address.
     init?(_ text: String) {
         var host = Substring(text).utf8
+        var port: UInt16?
         if let colon = host.lastIndex(of: UInt8(ascii: ":")), host.last != UInt8(ascii: "]") {
-            guard Authority.isPort(host[colon...].dropFirst()) else { return nil }
+            guard let number = Authority.port(host[colon...].dropFirst()) else { return nil }
+            port = number
             host = host[..<colon]
         }
         if host.first == UInt8(ascii: "["), host.last == UInt8(ascii: "]") {
@@ -20,14 +24,15 @@ struct Authority: Hashable, Sendable {
             guard Authority.isName(host) else { return nil }
         }
         self.text = text
+        self.port = port
         self.host = String(Substring(host)).lowercased()
     }
 
-    private static func isPort(_ digits: Substring.UTF8View) -> Bool {
-        guard digits.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(Substring(digits)) else {
-            return false
+    private static func port(_ digits: Substring.UTF8View) -> UInt16? {
+        guard digits.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(Substring(digits)), port > 0 else {
+            return nil
         }
-        return port > 0
+        return port
     }
 
     private static func isName(_ name: Substring.UTF8View) -> Bool {

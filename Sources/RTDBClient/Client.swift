@@ -9,18 +9,15 @@ package struct Client: Sendable {
     package let database: DatabaseURL
     private let credentials: any CredentialSource
     private let transport: any Transport
-    private let redirects: Redirects
     private let limits: TransportLimits
 
     /// A client of one database; credentials are sent as `Authorization: Bearer`.
     package init(
-        database: DatabaseURL, credentials: any CredentialSource, transport: any Transport, redirects: Redirects,
-        limits: TransportLimits
+        database: DatabaseURL, credentials: any CredentialSource, transport: any Transport, limits: TransportLimits
     ) {
         self.database = database
         self.credentials = credentials
         self.transport = transport
-        self.redirects = redirects
         self.limits = limits
     }
 
@@ -38,6 +35,7 @@ package struct Client: Sendable {
 
     private func send(_ request: Request, with credential: Credential?) async throws -> ClientResponse {
         var outgoing = outgoing(request, credential)
+        var credentialUse: ClientError.CredentialUse = credential == nil ? .none : .sent
         for _ in 0...Redirects.limit {
             let response: TransportResponse
             do {
@@ -45,18 +43,19 @@ package struct Client: Sendable {
             } catch let error as TransportError {
                 throw ClientError.transport(error, database: database)
             }
-            if (200..<300).contains(response.status) {
+            if response.status == 200 || response.status == 204 {
                 // A captive portal answers 200 too; its page would be a stream that has simply ended.
                 if request.wantsEventStream, !response.headers.isEventStream {
-                    throw try await refusal(of: request, response)
+                    throw try await refusal(of: request, response, credentialUse)
                 }
                 return ClientResponse(
                     status: response.status, headers: response.headers, body: response.body, database: database)
             }
             guard let next = try next(after: outgoing, response) else {
-                throw try await refusal(of: request, response)
+                throw try await refusal(of: request, response, credentialUse)
             }
-            outgoing = next
+            if let host = next.untrusted { credentialUse = .withheld(from: host) }
+            outgoing = next.request
         }
         throw ClientError.redirect(.tooMany, database: database)
     }
@@ -67,12 +66,14 @@ package struct Client: Sendable {
     ///
     /// - Throws: ``ClientError``, then ``EventStreamError`` while reading.
     package func events(
-        at path: DatabasePath, parameters: QueryParameters = QueryParameters(), renewing: Bool = false
+        at path: DatabasePath, parameters: QueryParameters = QueryParameters(), renewing: Bool = false,
+        maxEventSize: Int = EventStreamDecoder.standardLimit
     ) async throws -> EventStream {
         let accept = HTTPHeaders([HTTPHeader("Accept", "text/event-stream")])
         let request = Request(.get, .value(path), parameters: parameters, headers: accept)
         let credential = try await credentials.credential(renewing: renewing)
-        return EventStream(try await send(request, with: credential), credentialEnd: credential?.end)
+        return EventStream(
+            try await send(request, with: credential), credentialEnd: credential?.end, maxEventSize: maxEventSize)
     }
 
     /// What happens at a location, over as many streams as it takes.
@@ -80,11 +81,12 @@ package struct Client: Sendable {
     /// ``RTDB/EventReduction/init(keepsValues:)`` says what it is to keep no values.
     package func watching(
         _ path: DatabasePath, parameters: QueryParameters = QueryParameters(), keepsValues: Bool = true,
-        clock: SteadyClock,
+        maxEventSize: Int = EventStreamDecoder.standardLimit, clock: SteadyClock,
         random: @escaping @Sendable () -> UInt64
     ) -> Watching {
         Watching(
-            client: self, path: path, parameters: parameters, keepsValues: keepsValues, clock: clock, random: random)
+            client: self, path: path, parameters: parameters, keepsValues: keepsValues, maxEventSize: maxEventSize,
+            clock: clock, random: random)
     }
 
     private func outgoing(_ request: Request, _ credential: Credential?) -> TransportRequest {
@@ -103,9 +105,9 @@ package struct Client: Sendable {
             body: hasBody ? request.body : nil, limits: limits)
     }
 
-    private func next(after sent: TransportRequest, _ response: TransportResponse) throws -> TransportRequest? {
+    private func next(after sent: TransportRequest, _ response: TransportResponse) throws -> Redirects.Step? {
         do throws(RedirectError) {
-            return try redirects.next(
+            return try Redirects.next(
                 after: sent, status: response.status, location: response.headers["Location"])
         } catch {
             throw ClientError.redirect(error, database: database)
@@ -113,11 +115,13 @@ package struct Client: Sendable {
     }
 
     /// Reads as much of an error response as a message can use.
-    private func refusal(of request: Request, _ response: TransportResponse) async throws -> ClientError {
+    private func refusal(
+        of request: Request, _ response: TransportResponse, _ credential: ClientError.CredentialUse
+    ) async throws -> ClientError {
         var body: [UInt8] = []
         do {
             for try await chunk in response.body {
-                body += chunk
+                body += chunk.prefix(1 << 16)
                 if body.count > 1 << 16 { break }
             }
         } catch let error as CancellationError {
@@ -125,19 +129,23 @@ package struct Client: Sendable {
         } catch {
             // The status is what counts; half an explanation is better than none.
         }
-        let retryAfter = response.headers["Retry-After"].flatMap { Int($0) }.map { max($0, 0) * 1000 }
-        if let error = ErrorBody(parsing: body) {
+        let retryAfter = response.headers["Retry-After"].flatMap {
+            RetryAfter.milliseconds($0, date: response.headers["Date"])
+        }
+        if response.status >= 400, let error = ErrorBody(parsing: body) {
             if response.status == 400, let index = error.missingIndex {
                 return .indexMissing(index, path: request.location.description)
             }
             return .refused(
-                status: response.status, text: error.text, method: request.method,
-                path: request.location.description, retryAfter: retryAfter)
+                ClientError.Refusal(
+                    status: response.status, text: error.text, method: request.method,
+                    path: request.location.description, credential: credential, retryAfter: retryAfter))
         }
         let line = String(decoding: body, as: UTF8.self).split(whereSeparator: \.isNewline).first ?? ""
         return .foreign(
-            status: response.status, contentType: response.headers["Content-Type"],
-            excerpt: String(line.prefix(120)), database: database, retryAfter: retryAfter)
+            ClientError.ForeignReply(
+                status: response.status, contentType: response.headers["Content-Type"],
+                excerpt: String(line.prefix(120)), database: database, credential: credential, retryAfter: retryAfter))
     }
 }
 

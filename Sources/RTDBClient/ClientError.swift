@@ -8,19 +8,64 @@ package enum ClientError: Error, CustomStringConvertible {
     /// No response, or only a part of one.
     case transport(TransportError, database: DatabaseURL)
     case redirect(RedirectError, database: DatabaseURL)
-    /// The service refused, in its own words; `retryAfter` are the milliseconds after which it wants to be asked again.
-    case refused(status: Int, text: String, method: Method, path: String, retryAfter: Int?)
+    /// The service refused, in its own words.
+    case refused(Refusal)
     /// The rules have no index for the order of a query: a child path, or `.value`.
     case indexMissing(String, path: String)
-    /// An error response that is not in the service's form: a proxy or another kind of server.
-    case foreign(status: Int, contentType: String?, excerpt: String, database: DatabaseURL, retryAfter: Int?)
+    /// A response that is not in the service's form: a proxy or another kind of server.
+    case foreign(ForeignReply)
+
+    /// What the service said when it refused.
+    package struct Refusal: Sendable {
+        package let status: Int
+        package let text: String
+        package let method: Method
+        package let path: String
+        package let credential: CredentialUse
+        /// Milliseconds after which it wants to be asked again; nil when it did not say.
+        package let retryAfter: Int?
+
+        package init(
+            status: Int, text: String, method: Method, path: String, credential: CredentialUse = .none,
+            retryAfter: Int? = nil
+        ) {
+            self.status = status
+            self.text = text
+            self.method = method
+            self.path = path
+            self.credential = credential
+            self.retryAfter = retryAfter
+        }
+    }
+
+    /// A response that a Realtime Database does not give.
+    package struct ForeignReply: Sendable {
+        package let status: Int
+        package let contentType: String?
+        /// The start of the body's first line.
+        package let excerpt: String
+        package let database: DatabaseURL
+        package let credential: CredentialUse
+        /// Milliseconds after which the server wants to be asked again; nil when it did not say.
+        package let retryAfter: Int?
+    }
+
+    /// What became of the credential on the way of a request.
+    package enum CredentialUse: Hashable, Sendable {
+        /// There was none.
+        case none
+        case sent
+        /// A redirect led to this host and port, which may not have it.
+        case withheld(from: String)
+    }
 
     /// The HTTP status of the answer; nil when there was none to go by.
     package var status: Int? {
         switch self {
         case .transport, .redirect: nil
         case .indexMissing: 400
-        case .refused(let status, _, _, _, _), .foreign(let status, _, _, _, _): status
+        case .refused(let refusal): refusal.status
+        case .foreign(let reply): reply.status
         }
     }
 
@@ -28,7 +73,29 @@ package enum ClientError: Error, CustomStringConvertible {
     package var retryAfter: Int? {
         switch self {
         case .transport, .redirect, .indexMissing: nil
-        case .refused(_, _, _, _, let retryAfter), .foreign(_, _, _, _, let retryAfter): retryAfter
+        case .refused(let refusal): refusal.retryAfter
+        case .foreign(let reply): reply.retryAfter
+        }
+    }
+
+    /// What became of the credential; nil where that has no part in the error.
+    package var credential: CredentialUse? {
+        switch self {
+        case .transport, .redirect, .indexMissing: nil
+        case .refused(let refusal): refusal.credential
+        case .foreign(let reply): reply.credential
+        }
+    }
+
+    /// Whether a write that ended so may have been carried out all the same: it was sent, and what came back, if anything,
+    /// does not say that nothing was done.
+    package var leavesWriteOpen: Bool {
+        switch self {
+        case .transport(let error, _): error.mayFollowRequest
+        case .redirect, .indexMissing: false
+        // A server that has failed may have done so after the write; one that is busy has turned it away.
+        case .refused(let refusal): refusal.status >= 500 && refusal.status != 503
+        case .foreign(let reply): reply.status < 300 || reply.status >= 500 && reply.status != 503
         }
     }
 
@@ -38,13 +105,26 @@ package enum ClientError: Error, CustomStringConvertible {
         switch self {
         case .transport(let error, let database): "\(database): \(error)"
         case .redirect(let error, let database): "\(database): \(error)"
-        case .refused(let status, let text, let method, let path, _):
-            "the database refused to \(method.verb) '\(path)': \(text) (status \(status))"
+        case .refused(let refusal):
+            "the database refused to \(refusal.method.verb) '\(refusal.path)': \(refusal.text) (status \(refusal.status))"
         case .indexMissing(let index, let path): "the rules have no index for '\(index)' at '\(path)'"
-        case .foreign(let status, let contentType, let excerpt, let database, _):
-            "\(database) answered status \(status) with \(contentType ?? "an unnamed type"), "
-                + "not as a Realtime Database does" + (excerpt.isEmpty ? "" : ": \(excerpt)")
+        case .foreign(let reply): reply.message
         }
+    }
+}
+
+extension ClientError.ForeignReply {
+    fileprivate var message: String {
+        // What a front end says of a database that is there; a page of its own would say no more.
+        if excerpt.isEmpty {
+            switch status {
+            case 429: return "\(database) takes no more requests for now (status 429); try again later"
+            case 503: return "\(database) is unavailable (status 503); try again"
+            default: break
+            }
+        }
+        return "\(database) answered status \(status) with \(contentType ?? "an unnamed type"), "
+            + "not as a Realtime Database does" + (excerpt.isEmpty ? "" : ": \(excerpt)")
     }
 }
 

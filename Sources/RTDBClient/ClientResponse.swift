@@ -1,4 +1,5 @@
 import RTDBWire
+import Synchronization
 
 /// A success whose body is still to be read.
 package struct ClientResponse: AsyncSequence, Sendable {
@@ -14,6 +15,13 @@ package struct ClientResponse: AsyncSequence, Sendable {
         self.headers = headers
         self.body = body
         self.database = database
+    }
+
+    /// The same response with bytes that were read of its body, or stand for it.
+    package func withBody(_ bytes: [UInt8]) -> ClientResponse {
+        let rest = Mutex<[UInt8]?>(bytes.isEmpty ? nil : bytes)
+        let body = ResponseBody { rest.withLock { $0.take() } }
+        return ClientResponse(status: status, headers: headers, body: body, database: database)
     }
 
     package struct AsyncIterator: AsyncIteratorProtocol {

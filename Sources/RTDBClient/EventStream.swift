@@ -10,19 +10,23 @@ package struct EventStream: AsyncSequence, Sendable {
     /// When the credential ends that it was asked for with, by the steady clock; nil when that is not known.
     package let credentialEnd: Int64?
     private let response: ClientResponse
+    private let maxEventSize: Int
 
-    init(_ response: ClientResponse, credentialEnd: Int64?) {
+    /// An event may have at most `maxEventSize` bytes.
+    init(_ response: ClientResponse, credentialEnd: Int64?, maxEventSize: Int) {
         self.response = response
         self.credentialEnd = credentialEnd
+        self.maxEventSize = maxEventSize
     }
 
     package struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate var chunks: ClientResponse.AsyncIterator
-        private(set) var decoder = EventStreamDecoder()
+        private(set) var decoder: EventStreamDecoder
         private var waiting: ArraySlice<EventStreamMessage> = []
 
-        fileprivate init(_ chunks: ClientResponse.AsyncIterator) {
+        fileprivate init(_ chunks: ClientResponse.AsyncIterator, maxEventSize: Int) {
             self.chunks = chunks
+            decoder = EventStreamDecoder(limit: maxEventSize)
         }
 
         package mutating func next() async throws -> DatabaseEvent? {
@@ -46,7 +50,10 @@ package struct EventStream: AsyncSequence, Sendable {
         }
 
         /// Waits for more bytes; false at the end.
+        ///
+        /// - Throws: ``OversizedEvent`` instead of an event beyond the limit, after those before it.
         mutating func more() async throws -> Bool {
+            if decoder.isOverLimit { throw OversizedEvent(limit: decoder.limit) }
             guard let chunk = try await chunks.next() else { return false }
             waiting += decoder.take(chunk)
             return true
@@ -54,6 +61,12 @@ package struct EventStream: AsyncSequence, Sendable {
     }
 
     package func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(response.makeAsyncIterator())
+        AsyncIterator(response.makeAsyncIterator(), maxEventSize: maxEventSize)
     }
+}
+
+/// An event of a stream is longer than the reader allows.
+package struct OversizedEvent: Error, Hashable {
+    /// In bytes.
+    package let limit: Int
 }

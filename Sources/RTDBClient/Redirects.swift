@@ -5,28 +5,33 @@ import RTDBWire
 /// A value without I/O.
 ///
 /// A 307 or 308 repeats any request; the older statuses repeat only a GET, since for a write their meaning differs from
-/// server to server. The credential goes to the same host, whatever its port, or to one of the same registrable domain, and
-/// never from https to http. Once it was dropped it does not come back.
+/// server to server. A credential goes to the same origin and from one host of the hosted service to another, see
+/// ``trusts(_:_:)``; elsewhere it is dropped, and does not come back. A write goes where a credential would, and is an
+/// error otherwise. Nothing goes from https to http.
 ///
 /// - Source: contract 7.1; RFC 9110 section 15.4.
-package struct Redirects: Sendable {
+package enum Redirects {
     /// More than this many in a row are a loop.
     package static let limit = 10
 
-    private let registrableDomain: @Sendable (String) -> String?
+    /// What the names of the hosted service's databases end in.
+    ///
+    /// - Source: contract, section 1.
+    private static let serviceSuffixes = [".firebaseio.com", ".firebasedatabase.app"]
 
-    /// - Parameter registrableDomain: the part of a host name that one owner registered, by the public suffix list;
-    ///   nil when it is not known, and then only the very same host is trusted.
-    package init(registrableDomain: @escaping @Sendable (String) -> String?) {
-        self.registrableDomain = registrableDomain
+    /// A request that a redirect asks for.
+    struct Step {
+        let request: TransportRequest
+        /// The host from which the credential was kept; nil when there was none to keep, or it went along.
+        let untrusted: String?
     }
 
-    /// The request to send next; nil when the response is no redirect.
+    /// The request to send next; nil when the response is not a redirect.
     ///
     /// - Throws: ``RedirectError``.
-    func next(
+    static func next(
         after request: TransportRequest, status: Int, location: String?
-    ) throws(RedirectError) -> TransportRequest? {
+    ) throws(RedirectError) -> Step? {
         guard [301, 302, 303, 307, 308].contains(status) else { return nil }
         guard let location else { throw .noLocation(status: status) }
         guard status >= 307 || request.method == "GET" else { throw .wouldChangeMethod(status: status) }
@@ -36,16 +41,26 @@ package struct Redirects: Sendable {
         if from.scheme == "https", to.scheme == "http" { throw .downgrade(to: to.authority.host) }
         var next = request
         next.url = to.text
-        if !isSameOwner(from.authority.host, to.authority.host) {
-            next.headers.removeAll { $0.name.hasSameASCIILetters(as: "Authorization") }
+        if trusts(from, to) { return Step(request: next, untrusted: nil) }
+        guard request.method == "GET" else {
+            throw .writeElsewhere(from: from.authority.text, to: to.authority.text)
         }
-        return next
+        next.headers.removeAll { $0.name.hasSameASCIILetters(as: "Authorization") }
+        let isDropped = next.headers.count < request.headers.count
+        return Step(request: next, untrusted: isDropped ? to.authority.text : nil)
     }
 
-    private func isSameOwner(_ from: String, _ to: String) -> Bool {
-        if from == to { return true }
-        guard let domain = registrableDomain(from) else { return false }
-        return domain == registrableDomain(to)
+    /// Whether what was meant for one place may be sent to the other: both are one origin, or both are databases of the
+    /// hosted service under one suffix, by https on its own port.
+    private static func trusts(_ from: URLParts, _ to: URLParts) -> Bool {
+        if from.scheme == to.scheme, from.port == to.port, from.authority.host == to.authority.host { return true }
+        guard [from, to].allSatisfy({ $0.scheme == "https" && $0.port == 443 }) else { return false }
+        return serviceSuffixes.contains { suffix in
+            [from, to].allSatisfy { place in
+                let host = place.authority.host
+                return host.hasSuffix(suffix) && host.utf8.count > suffix.utf8.count && !host.hasPrefix(".")
+            }
+        }
     }
 }
 
@@ -55,6 +70,8 @@ package enum RedirectError: Error, Hashable, CustomStringConvertible {
     case badLocation
     case wouldChangeMethod(status: Int)
     case downgrade(to: String)
+    /// A write would go to a place that the user has not named.
+    case writeElsewhere(from: String, to: String)
     case tooMany
 
     package var description: String {
@@ -64,6 +81,8 @@ package enum RedirectError: Error, Hashable, CustomStringConvertible {
         case .wouldChangeMethod(let status):
             "the server answered a write with redirect \(status), which may drop the write"
         case .downgrade(let host): "the server redirects from https to http ('\(host)')"
+        case .writeElsewhere(let from, let to):
+            "the server at '\(from)' redirects the write to '\(to)', which was not named as the database"
         case .tooMany: "more than \(Redirects.limit) redirects in a row"
         }
     }

@@ -12,6 +12,9 @@ struct URLParts {
 
     var text: String { scheme + "://" + authority.text + path + query }
 
+    /// The port as written, or the scheme's own.
+    var port: UInt16 { authority.port ?? (scheme == "https" ? 443 : 80) }
+
     /// Nil for what is no URL, one of another scheme, with a user name, or with bytes that must be percent-encoded.
     init?(_ text: String) {
         guard let reference = Reference(text), let scheme = reference.scheme?.lowercased(),

@@ -7,7 +7,9 @@ package struct EventStreamError: Error, Hashable, CustomStringConvertible {
     package let event: String
     package let reason: String
 
-    package var description: String { "event '\(event)' of the stream makes no sense: \(reason)" }
+    package var description: String {
+        "event '\(event)' of the stream makes no sense: \(reason)".withoutControlCharacters
+    }
 }
 
 extension DatabaseEvent {
@@ -18,7 +20,8 @@ extension DatabaseEvent {
         switch message.event {
         case "put", "patch":
             do throws(NodeError) {
-                self = try EventData.read(message.data, isPatch: message.event == "patch")
+                var reader = EventReader(message.data)
+                self = try reader.event(isPatch: message.event == "patch")
             } catch {
                 throw EventStreamError(event: message.event, reason: error.description)
             }
@@ -30,69 +33,102 @@ extension DatabaseEvent {
     }
 
     /// The cause may be quoted or not (contract 7.15).
-    private static func cause(_ data: ArraySlice<UInt8>) -> String? {
-        let json = try? JSON(parsing: data)
+    private static func cause(_ data: ByteBlocks) -> String? {
+        // A cause is a sentence; of a longer text the start says enough.
+        let bytes = data[0..<min(data.count, 1 << 16)]
+        let json = try? JSON(parsing: bytes)
         if case .null? = json { return nil }
-        return json?.string ?? String(decoding: data, as: UTF8.self)
+        return json?.string ?? String(decoding: bytes, as: UTF8.self)
     }
 }
 
 /// Reads `{"path": …, "data": …}`, its members in either order, without holding the data twice.
-private enum EventData {
-    static func read(_ bytes: ArraySlice<UInt8>, isPatch: Bool) throws(NodeError) -> DatabaseEvent {
-        var tokenizer = JSONTokenizer()
-        tokenizer.feed(bytes)
-        tokenizer.finish()
+private struct EventReader: ~Copyable {
+    /// The data that a client reads, which may exceed what the service allows: a server may allow more.
+    ///
+    /// The length of an event bounds keys and strings. Deeper trees would need deeper recursion than a thread's stack is sure
+    /// to hold.
+    private static let limits = DataLimits(depth: 256, keyByteCount: .max, stringByteCount: .max)
+
+    private var tokenizer = JSONTokenizer()
+    private let data: ByteBlocks
+    private var nextBlock = 0
+
+    init(_ data: ByteBlocks) {
+        self.data = data
+    }
+
+    /// The event; `patch` differs from `put` by what its data is.
+    mutating func event(isPatch: Bool) throws(NodeError) -> DatabaseEvent {
         var path: DatabasePath?
-        var node = Node.null
+        var node: Node?
         var replacements: [DatabaseEvent.Replacement]?
-        guard try tokenizer.nextForNode() == .beginObject else { throw malformed("an event that is no object") }
-        while let token = try tokenizer.nextForNode(), token == .name {
+        guard try next() == .beginObject else { throw malformed("an event that is no object") }
+        while let token = try next(), token == .name {
             let name = tokenizer.text
             switch (name, isPatch) {
             case ("path", _):
-                guard try tokenizer.nextForNode() == .string else { throw malformed("a 'path' that is no string") }
-                path = try relativePath(tokenizer.text)
-            case ("data", true): replacements = try readReplacements(&tokenizer)
-            case ("data", false): node = try readNode(&tokenizer)
-            default: _ = try readNode(&tokenizer)
+                guard try next() == .string else { throw malformed("a 'path' that is no string") }
+                path = try relativePath()
+            case ("data", true): replacements = try readReplacements()
+            case ("data", false): node = try readNode()
+            default: _ = try readNode()
             }
         }
+        // Trailing content is the tokenizer's error.
+        while try next() != nil {}
         guard let path else { throw malformed("an event without 'path'") }
-        guard isPatch else { return .put(path, node) }
-        guard let replacements else { throw malformed("an event without 'data'") }
-        return .patch(path, replacements)
+        if isPatch, let replacements { return .patch(path, replacements) }
+        guard !isPatch, let node else { throw malformed("an event without 'data'") }
+        return .put(path, node)
     }
 
-    private static func readReplacements(
-        _ tokenizer: inout JSONTokenizer
-    ) throws(NodeError) -> [DatabaseEvent.Replacement] {
-        guard try tokenizer.nextForNode() == .beginObject else { throw malformed("a patch whose 'data' is no object") }
+    /// The next token; nil at the end of the text.
+    private mutating func next() throws(NodeError) -> JSONToken? {
+        while true {
+            if let token = try tokenizer.nextForNode() { return token }
+            guard nextBlock <= data.blocks.count else { return nil }
+            if nextBlock < data.blocks.count { tokenizer.feed(data.blocks[nextBlock]) } else { tokenizer.finish() }
+            nextBlock += 1
+        }
+    }
+
+    private mutating func readReplacements() throws(NodeError) -> [DatabaseEvent.Replacement] {
+        guard try next() == .beginObject else { throw malformed("a patch whose 'data' is no object") }
         var replacements: [DatabaseEvent.Replacement] = []
-        while let token = try tokenizer.nextForNode(), token == .name {
-            let path = try relativePath(tokenizer.text)
-            replacements.append(.init(path, try readNode(&tokenizer)))
+        while let token = try next(), token == .name {
+            let path = try relativePath()
+            replacements.append(.init(path, try readNode()))
         }
         return replacements
     }
 
-    private static func readNode(_ tokenizer: inout JSONTokenizer) throws(NodeError) -> Node {
-        var builder = Node.Builder()
-        while let token = try tokenizer.nextForNode() {
+    private mutating func readNode() throws(NodeError) -> Node {
+        var builder = Node.Builder(limits: EventReader.limits)
+        while let token = try next() {
             if let node = try builder.take(token, from: tokenizer) { return node }
         }
         throw malformed("an event that ends early")
     }
 
-    private static func relativePath(_ text: String) throws(NodeError) -> DatabasePath {
-        do throws(PathError) {
-            return text == "/" || text.isEmpty ? .root : try DatabasePath(text)
-        } catch {
-            throw NodeError(.path(error), at: JSONPosition(offset: 0, line: 1, column: 1))
+    /// The path that the string just read names; empty pieces are dropped, as the SDKs do.
+    private func relativePath() throws(NodeError) -> DatabasePath {
+        var path = DatabasePath.root
+        // By bytes: a slash and a combining character after it are one `Character`.
+        for piece in tokenizer.text.utf8.split(separator: UInt8(ascii: "/")) {
+            do throws(KeyError) {
+                path.keys.append(try Key(String(decoding: piece, as: UTF8.self), limits: EventReader.limits))
+            } catch {
+                throw NodeError(.path(.key(error)), at: JSONPosition(offset: 0, line: 1, column: 1))
+            }
         }
+        guard path.keys.count <= EventReader.limits.depth else {
+            throw NodeError(.tooDeep(limit: EventReader.limits.depth), at: JSONPosition(offset: 0, line: 1, column: 1))
+        }
+        return path
     }
 
-    private static func malformed(_ found: String) -> NodeError {
+    private func malformed(_ found: String) -> NodeError {
         let start = JSONPosition(offset: 0, line: 1, column: 1)
         return NodeError(
             .syntax(JSONSyntaxError(.unexpected(found: found, expected: "{\"path\": …, \"data\": …}"), at: start)),

@@ -1,44 +1,40 @@
 import Glibc
 
-/// One server-sent event.
-package struct EventStreamMessage: Hashable, Sendable {
-    /// The `event` field; `message` when there was none.
-    package let event: String
-    /// The `data` lines, joined by line feeds.
-    package let data: ArraySlice<UInt8>
-
-    package init(event: String, data: [UInt8]) {
-        self.init(event: event, data: data[...])
-    }
-
-    init(event: String, data: ArraySlice<UInt8>) {
-        self.event = event
-        self.data = data
-    }
-}
-
 /// Turns the bytes of a `text/event-stream` body into server-sent events.
 ///
 /// Chunks may have any size and be cut anywhere, even inside a character. Events come out in order, one per blank
-/// line; a last event without its blank line is dropped. Each byte is scanned once; memory is the longest event.
+/// line; a last event without its blank line is dropped. Each byte is scanned once. Memory is the longest event, and no
+/// event is longer than the limit.
 ///
 /// - Source: WHATWG HTML, "Interpreting an event stream".
 package struct EventStreamDecoder: Sendable {
-    private var line: [UInt8] = []
+    /// The longest event that is read unless another limit is given: what the service sends in one reply at most.
+    package static let standardLimit = 256 << 20
+
+    /// The most bytes of one event, its field names included.
+    package let limit: Int
+    /// Whether an event was longer than the limit; nothing after it is read.
+    package private(set) var isOverLimit = false
+
+    private var line = ByteBlocks()
     private var event: [UInt8] = []
-    private var data: ArraySlice<UInt8> = []
+    private var data = ByteBlocks()
     private var hasData = false
     /// A line feed right after a carriage return belongs to it.
     private var followsCarriageReturn = false
     private var isAtStart = true
 
-    package init() {}
+    package init(limit: Int = EventStreamDecoder.standardLimit) {
+        self.limit = limit
+    }
 
-    /// The data of the event that is coming, as far as it is there, when it has one line so far and is called `name`.
-    package func unfinishedData(of name: String) -> ArraySlice<UInt8>? {
-        guard !hasData, event.elementsEqual(name.utf8), line.starts(with: "data:".utf8) else { return nil }
-        let start = line.count > 5 && line[5] == 0x20 ? 6 : 5
-        return line[min(start, line.count)...]
+    /// What has come of the event that is next, when it has one `data` line so far and is called `name`: the line's bytes
+    /// in blocks, and how many at the start are not data.
+    package func unfinishedData(of name: String) -> (blocks: ByteBlocks, start: Int)? {
+        guard !hasData, event.elementsEqual(name.utf8) else { return nil }
+        let first = line.blocks[0]
+        guard first.starts(with: "data:".utf8) else { return nil }
+        return (line, first.count > 5 && first[5] == 0x20 ? 6 : 5)
     }
 
     /// Takes a chunk; gives the events that it completes.
@@ -56,14 +52,29 @@ package struct EventStreamDecoder: Sendable {
             if first == 0x0A { start = 1 }
         }
         while let end = EventStreamDecoder.lineEnd(in: chunk, from: start) {
-            line.append(contentsOf: UnsafeBufferPointer(rebasing: chunk[start..<end]))
+            guard append(UnsafeBufferPointer(rebasing: chunk[start..<end])) else { return }
             if let message = endLine() { messages.append(message) }
             start = end + 1
             guard chunk[end] == 0x0D else { continue }
             if start == chunk.count { followsCarriageReturn = true }
             if start < chunk.count, chunk[start] == 0x0A { start += 1 }
         }
-        line.append(contentsOf: UnsafeBufferPointer(rebasing: chunk[start...]))
+        _ = append(UnsafeBufferPointer(rebasing: chunk[start...]))
+    }
+
+    /// Adds to the line; false, and the event is forgotten, when it becomes longer than the limit.
+    private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let held = event.count + data.count + line.count
+        guard !isOverLimit, held <= limit, bytes.count <= limit - held else {
+            isOverLimit = true
+            event = []
+            line = ByteBlocks()
+            data = ByteBlocks()
+            hasData = false
+            return false
+        }
+        line.append(bytes)
+        return true
     }
 
     /// Where the first line ends from `start` on.
@@ -78,28 +89,31 @@ package struct EventStreamDecoder: Sendable {
 
     /// Reads one whole line; gives the event when the line is blank.
     private mutating func endLine() -> EventStreamMessage? {
-        defer { line.removeAll(keepingCapacity: line.count < 1 << 16) }
+        defer { line.removeAll() }
         if isAtStart {
             isAtStart = false
-            if line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+            if line.blocks[0].starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
         }
-        guard !line.isEmpty else { return dispatch() }
-        let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.count
-        var valueStart = min(colon + 1, line.count)
-        if valueStart < line.count, line[valueStart] == 0x20 { valueStart += 1 }
-        let name = line[..<colon]
+        guard line.count > 0 else { return dispatch() }
+        // The name of a field that means something is short, and stands in the first block.
+        let start = line.blocks[0].prefix(16)
+        let colon = start.firstIndex(of: UInt8(ascii: ":")) ?? start.endIndex
+        let name = start[..<colon]
+        let isSpaced = colon + 1 < start.endIndex && start[colon + 1] == 0x20
+        let valueStart = min(colon + (isSpaced ? 2 : 1), line.count)
         if name.elementsEqual("data".utf8) {
+            line.removeFirst(valueStart)
             if hasData {
-                data.append(0x0A)
-                data.append(contentsOf: line[valueStart...])
+                data.append([0x0A])
+                data.append(line)
             } else {
                 // Not copied: the first line of a large event is nearly always the only one.
-                data = line[valueStart...]
-                line = []
+                swap(&data, &line)
             }
             hasData = true
         } else if name.elementsEqual("event".utf8) {
-            event = Array(line[valueStart...])
+            line.removeFirst(valueStart)
+            event = line.joined()
         }
         // `id` and `retry` mean nothing to the service; a line that starts with a colon is a comment.
         return nil
@@ -108,7 +122,7 @@ package struct EventStreamDecoder: Sendable {
     private mutating func dispatch() -> EventStreamMessage? {
         defer {
             event = []
-            data = []
+            data = ByteBlocks()
             hasData = false
         }
         guard hasData else { return nil }

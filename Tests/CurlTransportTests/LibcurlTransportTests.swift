@@ -34,7 +34,7 @@ struct LibcurlTransportTests {
         #expect(
             lines == [
                 "GET /a/../b.json?x=%20&y HTTP/1.1", "Host: 127.0.0.1:\(server.port)", "Accept: */*",
-                "Accept-Encoding: gzip", "X-Custom: v: 1", "X-None:", "User-Agent: me",
+                "X-Custom: v: 1", "X-None:", "User-Agent: me", "Accept-Encoding: gzip",
             ])
     }
 

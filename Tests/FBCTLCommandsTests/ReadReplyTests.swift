@@ -69,14 +69,14 @@ struct ReadReplyTests {
         Case(
             "get /site/visits -o value", ("site/visits", "9223372036854775807"), output: "9223372036854775807\n"),
         // What a shallow reply may look like.
-        Case("keys /seats", ("seats?shallow=true&limitToFirst=10000", "[null,true,true]"), output: "1\n2\n"),
+        Case("keys /seats", ("seats?shallow=true", "[null,true,true]"), output: "1\n2\n"),
         Case(
-            "keys /people", ("people?shallow=true&limitToFirst=10000", #"{"z":true,"10":true,"2":true}"#),
+            "keys /people", ("people?shallow=true", #"{"z":true,"10":true,"2":true}"#),
             output: "2\n10\nz\n"),
         Case(
-            "keys /people", ("people?shallow=true&limitToFirst=10000", #"{"b":{"a":{"x":1}},"a":[{"c":1},2]}"#),
+            "keys /people", ("people?shallow=true", #"{"b":{"a":{"x":1}},"a":[{"c":1},2]}"#),
             output: "a\nb\n"),
-        Case("count /people", ("people?shallow=true&limitToFirst=10000", "null"), output: "0\n"),
+        Case("count /people", ("people?shallow=true", "null"), output: "0\n"),
         Case(
             "keys /people --limit-to-first 2", ("people?shallow=true&limitToFirst=2", #"{"a":true,"b":true,"c":true}"#),
             output: "a\nb\n"),
@@ -111,40 +111,42 @@ struct ReadReplyTests {
         "{" + keys.map { "\"\($0)\":true" }.joined(separator: ",") + "}"
     }
 
-    private static let firstPage = StubTransport.Exchange(
-        url("people?shallow=true&limitToFirst=10000"), body: shallow(keys(0..<10_000).reversed()))
-    private static let secondPage = url("people?shallow=true&limitToFirst=10000&startAfter=%22k109999%22")
-    private static let everything = StubTransport.Exchange(
-        url("people?shallow=true"), body: shallow(keys(0..<10_002)))
-
-    /// A name, replies, and how many keys fewer there are, or 1 when all of them are asked for again.
-    private static let paged: [(String, [StubTransport.Exchange], Int)] = [
-        ("pages", [firstPage, .init(secondPage, body: shallow(keys(10_000..<10_002)))], 0),
-        ("an empty last page", [.init(firstPage.request, body: shallow(keys(0..<10_000))), .init(secondPage)], -2),
-        ("no second page", [firstPage, .init(secondPage, 400, body: #"{"error":"no"}"#), everything], 1),
-        ("the same page again", [firstPage, .init(secondPage, body: shallow(keys(0..<10_000))), everything], 1),
-        ("no limit at all", [.init(firstPage.request, 400, body: #"{"error":"no"}"#), everything], 0),
-        ("a limit that is ignored", [.init(firstPage.request, body: shallow(keys(0..<10_002)))], 0),
+    /// A name, the limit, replies, and how many keys they come to.
+    private static let shallowReplies: [(String, String, [StubTransport.Exchange], Int)] = [
+        (
+            "in another order", "", [.init(url("people?shallow=true"), body: shallow(keys(0..<10_002).reversed()))],
+            10_002
+        ),
+        (
+            "more than are sorted", "", [.init(url("people?shallow=true"), body: shallow(keys(0..<100_010)))], 100_010
+        ),
+        (
+            "a limit", "--limit-to-first 3",
+            [.init(url("people?shallow=true&limitToFirst=3"), body: shallow(keys(0..<3)))], 3
+        ),
+        (
+            "a limit that is ignored", "--limit-to-first 3",
+            [.init(url("people?shallow=true&limitToFirst=3"), body: shallow(keys(0..<9).reversed()))], 3
+        ),
+        (
+            "a limit that is refused", "--limit-to-first 3",
+            [
+                .init(url("people?shallow=true&limitToFirst=3"), 400, body: #"{"error":"no"}"#),
+                .init(url("people?shallow=true"), body: shallow(keys(0..<9).reversed())),
+            ], 3
+        ),
     ]
 
-    @Test(
-        "keys come in pages, from any database, each once and in order",
-        arguments: paged)
-    func pages(_ name: String, _ exchanges: [StubTransport.Exchange], _ outcome: Int) async throws {
+    @Test("keys take one request, of any database, and come each once and in order", arguments: shallowReplies)
+    func keys(_ name: String, _ limit: String, _ exchanges: [StubTransport.Exchange], _ count: Int) async throws {
         for verb in ["keys", "count"] {
             var world = try await World.club()
             let stub = StubTransport(exchanges)
             world.transport = stub
-            let run = await world.run("\(verb) /people")
-            let count = 10_002 + min(outcome, 0)
-            #expect(
-                run.output
-                    == (verb == "count"
-                        ? "\(count)\n" : Self.keys(0..<count).map { $0 + "\n" }.joined()))
-            #expect(
-                run.error
-                    == (outcome == 1
-                        ? "note: the database has no second page of keys; all of them are read at once\n" : ""))
+            let run = await world.run("\(verb) /people \(limit)")
+            let keys = Self.keys(0..<count).map { $0 + "\n" }.joined()
+            #expect(run.output == (verb == "count" ? "\(count)\n" : keys), "\(name)")
+            #expect(run.error == "", "\(name)")
         }
     }
 

@@ -38,6 +38,27 @@ struct RepliesTests {
         Reply(
             golden: "reply-busy.txt", exchange: .init(url, 503, body: #"{"error":"try again"}"#),
             line: "get /configuration -o json"),
+        Reply(golden: "reply-unavailable.txt", exchange: .init(url, 503, body: "")),
+        Reply(
+            golden: "reply-too-many-requests.txt",
+            exchange: .init(url, 429, headers: [HTTPHeader("Retry-After", "99999999999999999999")], body: "")),
+        Reply(
+            golden: "reply-over-quota.txt",
+            exchange: .init(url, 402, body: #"{"error":"Your database exceeded its quota limit"}"#)),
+        Reply(
+            golden: "reply-headers.txt", exchange: .init(url, failing: .unreadable(reason: "its headers are too large"))
+        ),
+        Reply(
+            golden: "reply-no-proxy.txt",
+            exchange: .init(url, failing: .proxyUnreachable("127.0.0.1:3128", reason: "Connection refused"))),
+        Reply(
+            golden: "reply-no-descriptor.txt",
+            exchange: .init(url, failing: .noResources(reason: "Too many open files"))),
+        Reply(
+            golden: "reply-plain-text.txt",
+            exchange: .init(
+                url,
+                failing: .tls(host: "db.test", reason: "error:0A00010B:SSL routines::wrong version number"))),
         Reply(
             golden: "reply-refused-connection.txt",
             exchange: .init(url, failing: .cannotConnect(to: "db.test:80", reason: "connection refused"))),

@@ -63,7 +63,7 @@ struct WatchFaultTests {
             now: { 0 },
             // Time passes as fast as it can: what a wait is good for is seen elsewhere.
             clock: SteadyClock(now: { 0 }, sleep: { _ in await Task.yield() }),
-            random: { chance.withLock { $0.next() } }, transport: ImpatientTransport(), registrableDomain: { _ in nil },
+            random: { chance.withLock { $0.next() } }, transport: ImpatientTransport(),
             processes: NoProcesses())
     }
 }
@@ -106,7 +106,7 @@ private struct RandomWriter {
         self.random = random
         client = Client(
             database: try DatabaseURL("http://db.test?ns=default"), credentials: FixedCredential(nil),
-            transport: DirectTransport(responder), redirects: Redirects { _ in nil }, limits: TransportLimits())
+            transport: DirectTransport(responder), limits: TransportLimits())
     }
 
     mutating func write() async throws {

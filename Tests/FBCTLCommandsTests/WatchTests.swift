@@ -12,6 +12,7 @@ struct WatchTests {
         let events: [String]
         /// Whether the server's last event ends the watch; otherwise it ends with the next stream, which is refused.
         var endsItself = false
+        var flags = ""
 
         var testDescription: String { golden }
     }
@@ -57,6 +58,25 @@ struct WatchTests {
         Stream(
             golden: "watch-nonsense.txt", path: "/configuration", events: [#"put {"data":1}"#],
             endsItself: true),
+        Stream(
+            golden: "watch-without-data.txt", path: "/configuration",
+            events: [#"put {"path":"/","data":{"welcomeMessage":"Hi"}}"#, #"put {"path":"/"}"#]),
+        Stream(
+            golden: "watch-cancel-controls.txt", path: "/configuration",
+            events: [#"put {"path":"/","data":null}"#, #"cancel "\u001b]0;PWN\u0007\u009b2J""#], endsItself: true),
+        Stream(
+            golden: "watch-revoked-controls.txt", path: "/configuration",
+            events: [#"put {"path":"/","data":null}"#, "auth_revoked \u{1B}[2Jgone"], endsItself: true),
+        Stream(
+            golden: "watch-oversized.txt", path: "/configuration",
+            events: [#"put {"path":"/","data":{"welcomeMessage":"Hello, everybody, and welcome!"}}"#], endsItself: true,
+            flags: " --max-event-size 60"),
+        Stream(
+            golden: "watch-oversized-later.txt", path: "/configuration",
+            events: [
+                #"put {"path":"/","data":{"welcomeMessage":"Hi"}}"#,
+                #"put {"path":"/welcomeMessage","data":"Hello, everybody, and welcome to this place!"}"#,
+            ], flags: " --max-event-size 70"),
     ])
     func stream(_ stream: Stream) async throws {
         let frames = stream.events.map { event in
@@ -71,7 +91,39 @@ struct WatchTests {
             ] + (stream.endsItself ? [] : [refusal]))
         var world = try World.chatrooms()
         world.transport = stub
-        try expectGolden(await world.run("watch \(stream.path)").transcript, stream.golden)
+        try expectGolden(await world.run("watch \(stream.path)\(stream.flags)").transcript, stream.golden)
+    }
+
+    @Test("what is too large after a gap ends the watch")
+    func oversizedAfterAGap() async throws {
+        func stream(_ text: String) -> StubTransport.Exchange {
+            .init(
+                "GET http://db.test/configuration.json?ns=chat",
+                headers: [HTTPHeader("Content-Type", "text/event-stream")],
+                body: "event: put\ndata: {\"path\":\"/\",\"data\":{\"welcomeMessage\":\"\(text)\"}}\n\n")
+        }
+        var world = try World.chatrooms()
+        let stub = StubTransport([stream("Hi"), stream("Hello, everybody, and welcome to this place!")])
+        world.transport = stub
+        let run = await world.run("watch /configuration --max-event-size 70")
+        try expectGolden(run.transcript, "watch-oversized-after-a-gap.txt")
+    }
+
+    @Test("values beyond the service's limits are shown, whatever else is asked for", arguments: ["", "--previous"])
+    func longTexts(_ flag: String) async throws {
+        let text = String(repeating: "x", count: 11 << 20)
+        var world = try World.chatrooms()
+        world.environment["FBCTL_NO_SCHEMA"] = "1"
+        let transport = WholeTransport(
+            "event: put\ndata: {\"path\":\"/\",\"data\":\"\"}\n\n"
+                + "event: put\ndata: {\"path\":\"/\",\"data\":\"\(text)\"}\n\n")
+        world.transport = transport
+        for (flags, kind) in [("--count 2", "value"), ("--count 1 --changes-only", "value")] {
+            let run = await world.run("watch /x \(flags) \(flag)")
+            #expect(run.status == 0)
+            let last = run.output.split(separator: "\n").last ?? ""
+            #expect(last.hasPrefix(#"{"event":"\#(kind)","path":"/x","data":""# + text + "\""))
+        }
     }
 
     @Test("lists are lists and keyed maps objects, in whatever form they come")
@@ -104,5 +156,24 @@ struct WatchTests {
             transcript += await world.run(line).transcript
         }
         try expectGolden(transcript, "watch-shapes.txt")
+    }
+}
+
+/// Answers each request with one stream, in large chunks.
+private struct WholeTransport: Transport {
+    private let bytes: [UInt8]
+
+    init(_ text: String) {
+        bytes = Array(text.utf8)
+    }
+
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        let source = MemorySource(bytes)
+        return TransportResponse(
+            status: 200, headers: HTTPHeaders([HTTPHeader("Content-Type", "text/event-stream")]),
+            body: ResponseBody {
+                let chunk = try source.read(atMost: 1 << 20)
+                return chunk.isEmpty ? nil : chunk
+            })
     }
 }

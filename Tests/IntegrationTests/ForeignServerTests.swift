@@ -39,7 +39,8 @@ extension IntegrationTests {
             Row(path: "nowhere", status: 76, error: "error: URL: the server answered 307 without saying where to go\n"),
             Row(
                 path: "denied-401", status: 77,
-                error: "error: the database refused to read '/denied-401': Permission denied (status 401)\n"),
+                error: "error: the database refused to read '/denied-401': Permission denied (status 401)\n"
+                    + "no credentials were sent\n"),
             Row(
                 path: "busy-503", status: 75,
                 error: "error: the database refused to read '/busy-503': Overloaded (status 503)\n"),
@@ -86,18 +87,24 @@ extension IntegrationTests {
             #expect(try Data(contentsOf: old) == Data("old".utf8))
         }
 
-        @Test func theCredentialStaysWithTheHost() async throws {
+        @Test func theCredentialStaysWithTheOrigin() async throws {
             let sandbox = try Sandbox(["FBCTL_NO_SCHEMA": "1"])
             let server = try await CannedServer(sandbox)
-            for path in ["same-host", "other-host"] {
+            let note = "note: nothing is checked: no schema in use\n"
+            for path in ["same-origin", "same-host", "other-host"] {
                 let run = try await sandbox.fbctl(
                     "get", path, variables: ["FIREBASE_DATABASE_EMULATOR_HOST": server.authority])
-                #expect(run == Run(output: "{\"a\":1}\n", error: "note: nothing is checked: no schema in use\n"))
+                #expect(run == Run(output: "{\"a\":1}\n", error: note))
             }
+            let write = try await sandbox.fbctl(
+                "set", "same-host", "1", variables: ["FIREBASE_DATABASE_EMULATOR_HOST": server.authority])
+            #expect(write.status == 76)
             #expect(
                 try await server.requests() == [
-                    "GET /same-host.json Bearer owner", "other: GET /ok.json Bearer owner",
+                    "GET /same-origin.json Bearer owner", "GET /ok.json Bearer owner",
+                    "GET /same-host.json Bearer owner", "other: GET /ok.json -",
                     "GET /other-host.json Bearer owner", "third: GET /ok.json -",
+                    "PUT /same-host.json?print=silent Bearer owner 1",
                 ])
         }
 

@@ -11,22 +11,22 @@ extension IntegrationTests {
 
         @Test func curlReadsWhatFbctlSetAndTheReverse() async throws {
             let server = try await ServedDatabase(sandbox, schema: Binary.schema)
-            let arrow = "→ \(server.authority) "
+            let place = server.authority
             let push = try await sandbox.fbctl("push", "/chatrooms/a/messages", "sender=ada", "text=hi", at: server)
             let key = push.output.trimmingCharacters(in: .newlines)
             #expect(key.utf8.count == 20)
-            #expect(push == Run(output: key + "\n", error: arrow + "/chatrooms/a/messages/\(key)\n"))
+            #expect(push == Run(output: key + "\n", error: "push \(place) /chatrooms/a/messages/\(key)\n"))
             let set = try await sandbox.fbctl("set", "/chatrooms/a/name", #""Fire""#, at: server)
-            #expect(set == Run(error: arrow + "/chatrooms/a/name\n"))
+            #expect(set == Run(error: "set \(place) /chatrooms/a/name\n"))
             let whole = #"{"messages":{"\#(key)":{"sender":"ada","text":"hi"}},"name":"Fire"}"#
             #expect(try await sandbox.curl(server.url + "/chatrooms/a.json") == whole)
             _ = try await sandbox.curl("-X", "PUT", "-d", #""Ice""#, server.url + "/chatrooms/a/name.json")
             #expect(try await sandbox.fbctl("get", "/chatrooms/a/name", at: server) == Run(output: "\"Ice\"\n"))
             let update = try await sandbox.fbctl("update", "/chatrooms", "a/name=x", "b/name=y", at: server)
-            #expect(update == Run(error: arrow + "/chatrooms\n"))
+            #expect(update == Run(error: "update \(place) /chatrooms\n"))
             #expect(try await sandbox.fbctl("keys", "/chatrooms", at: server) == Run(output: "a\nb\n"))
             let remove = try await sandbox.fbctl("remove", "-r", "/chatrooms/a", at: server)
-            #expect(remove == Run(error: arrow + "/chatrooms/a\n"))
+            #expect(remove == Run(error: "remove \(place) /chatrooms/a\n"))
             #expect(try await sandbox.curl(server.url + "/chatrooms.json") == #"{"b":{"name":"y"}}"#)
         }
 

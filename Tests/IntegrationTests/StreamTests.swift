@@ -85,7 +85,7 @@ extension IntegrationTests {
             let run = try await sandbox.fbctl("set", #"/chatrooms/a\b/name"#, "\"x\"", at: server)
             let path = #"/chatrooms/a\b/name"#
             let error =
-                "→ \(server.authority) \(path)\nerror: the database refused to set '\(path)': "
+                "error: the database refused to set '\(path)': "
                 + "Invalid path: Invalid token in path (status 400)\n"
             #expect(run == Run(status: 65, error: error))
         }

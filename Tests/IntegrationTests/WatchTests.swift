@@ -89,7 +89,7 @@ extension IntegrationTests {
             #expect(run.status == 0)
             #expect(
                 lines.allSatisfy { line in keys.contains { line.hasPrefix("child_added \($0) true ") } }, "\(lines)")
-            let warnings = run.error.split(separator: "\n").filter { !$0.hasPrefix("→") }
+            let warnings = run.error.split(separator: "\n").filter { !$0.hasPrefix("push ") }
             #expect(
                 warnings.count == 2
                     && warnings.allSatisfy {

@@ -30,7 +30,7 @@ struct ClientTests {
         #expect(stub.sent.map(\.headers) == [[]])
     }
 
-    @Test(arguments: [(200, "{\"a\":1}"), (200, ""), (201, "null"), (204, "")])
+    @Test(arguments: [(200, "{\"a\":1}"), (200, ""), (204, "")])
     func success(_ row: (status: Int, body: String)) async throws {
         let type = HTTPHeader("Content-Type", "x/y")
         let stub = StubTransport([
@@ -86,6 +86,11 @@ struct ClientTests {
         Refusal(502, "", "\(answered) 502 with an unnamed type, \(foreign)", type: nil),
         Refusal(502, "x", "\(answered) 502 with a\\u{1b}[2J, \(foreign): x", type: "a\u{1B}[2J"),
         Refusal(304, "", "\(answered) 304 with text/html, \(foreign)"),
+        // The service knows two successes.
+        Refusal(202, "1", "\(answered) 202 with text/html, \(foreign): 1"),
+        Refusal(206, "{\"error\":\"x\"}", "\(answered) 206 with text/html, \(foreign): {\"error\":\"x\"}"),
+        Refusal(503, "", "https://db.example is unavailable (status 503); try again"),
+        Refusal(429, "", "https://db.example takes no more requests for now (status 429); try again later"),
         Refusal(500, "{\"error\":1}", "\(answered) 500 with text/html, \(foreign): {\"error\":1}"),
         Refusal(
             500, String(repeating: "x", count: 500),
@@ -148,6 +153,9 @@ struct ClientTests {
     @Test(arguments: [
         (TransportError.cannotResolve(host: "h"), "cannot find host 'h'"),
         (.cannotConnect(to: "h:1", reason: "refused"), "cannot connect to 'h:1': refused"),
+        (.noResources(reason: "x"), "cannot open a connection: x"),
+        (.proxyUnreachable("p:1", reason: "x"), "cannot connect to the proxy 'p:1': x"),
+        (.unreadable(reason: "x"), "the response cannot be read: x"),
         (.proxy(reason: "x"), "the proxy failed: x"), (.tls(host: "h", reason: "x"), "no trusted connection to 'h': x"),
         (.timedOut(phase: "waiting", milliseconds: 5), "timed out waiting after 5 ms"),
         (.cutOff(reason: "x"), "the response was cut off: x"),
@@ -175,20 +183,79 @@ struct ClientTests {
 
     @Test func redirectsAreFollowed() async throws {
         let stub = StubTransport([
-            .init("PUT https://db.example/a.json?ns=n", 307, headers: [HTTPHeader("location", "b.json?ns=n")]),
-            .init("PUT https://db.example/b.json?ns=n", 308, headers: [HTTPHeader("Location", "//other.example/c")]),
-            .init("PUT https://other.example/c", 307, headers: [HTTPHeader("Location", "https://db.example/d")]),
-            .init("PUT https://db.example/d", body: "1"),
+            .init("GET https://db.example/a.json?ns=n", 307, headers: [HTTPHeader("location", "b.json?ns=n")]),
+            .init("GET https://db.example/b.json?ns=n", 308, headers: [HTTPHeader("Location", "//other.example/c")]),
+            .init("GET https://other.example/c", 307, headers: [HTTPHeader("Location", "https://db.example/d")]),
+            .init("GET https://db.example/d", body: "1"),
         ])
-        let response = try await client(stub).send(
-            Request(.put, .value(try DatabasePath("a")), body: [0x31]))
+        let response = try await client(stub).send(Request(.get, .value(try DatabasePath("a"))))
         #expect(response.status == 200)
         // Once dropped, the credential does not come back.
+        #expect(stub.sent.map(\.headers) == [[Self.bearer], [Self.bearer], [], []])
+    }
+
+    @Test func aWriteIsRepeatedAtItsOriginOnly() async throws {
+        let stub = StubTransport([
+            .init("PUT https://db.example/a.json?ns=n", 307, headers: [HTTPHeader("location", "b.json?ns=n")]),
+            .init("PUT https://db.example/b.json?ns=n", 308, headers: [HTTPHeader("Location", "//other.example/c")]),
+        ])
+        let error = await #expect(throws: ClientError.self) {
+            try await client(stub).send(Request(.put, .value(try DatabasePath("a")), body: [0x31]))
+        }
         #expect(
-            stub.sent.map(\.headers) == [
-                [Self.bearer, Self.json], [Self.bearer, Self.json], [Self.json], [Self.json],
+            error?.description
+                == "https://db.example: the server at 'db.example' redirects the write to 'other.example', "
+                + "which was not named as the database")
+        #expect(error?.leavesWriteOpen == false)
+        #expect(stub.sent.map(\.headers) == [[Self.bearer, Self.json], [Self.bearer, Self.json]])
+        #expect(stub.sent.map(\.body) == [[0x31], [0x31]])
+    }
+
+    @Test(
+        arguments: [
+            (nil, "https://db.example/b", ClientError.CredentialUse.none), (token, "https://db.example/b", .sent),
+            (token, "https://db.example:444/b", .withheld(from: "db.example:444")),
+            (nil, "https://db.example:444/b", .none),
+        ] as [(String?, String, ClientError.CredentialUse)])
+    func refusalsKnowTheCredential(_ row: (credential: String?, to: String, use: ClientError.CredentialUse))
+        async throws
+    {
+        let stub = StubTransport([
+            .init("GET https://db.example/.json?ns=n", 307, headers: [HTTPHeader("Location", row.to)]),
+            .init("GET \(row.to)", 401, body: #"{"error":"Permission denied"}"#),
+        ])
+        let error = await #expect(throws: ClientError.self) {
+            try await client(stub, credential: row.credential.map { Secret($0) }).send(Request(.get, .value(.root)))
+        }
+        #expect(error?.credential == row.use)
+    }
+
+    @Test(
+        arguments: [
+            ("30", 30_000), ("0", 0), (" 7", 7000), ("1800", 1_800_000), ("1801", 1_800_000),
+            ("9223372036854775807", 1_800_000), ("10000000000000000", 1_800_000),
+            ("99999999999999999999999999999999", 1_800_000), ("-1", nil), ("1.5", nil), ("", nil), ("soon", nil),
+            ("Sat, 21 Nov 2026 09:30:10 GMT", 10_000), ("Saturday, 21-Nov-26 09:31:00 GMT", 60_000),
+            ("Sat Nov 21 09:30:01 2026", 1000), ("Sat, 21 Nov 2026 09:29:59 GMT", 0),
+            ("Fri, 31 Dec 9999 23:59:59 GMT", 1_800_000), ("Sat, 01 Jan 0000 00:00:00 GMT", 0),
+            ("Sat, 99 Nov 2026 09:30:10 GMT", nil), ("Sat, 21 Nov 99999999999999999999 09:30:10 GMT", nil),
+            ("Sat, 21 Nov 2026 9:30:10 GMT", nil), ("Sat, 21 Nov 2026 09:30:10 CET", nil),
+        ] as [(String, Int?)])
+    func retryAfter(_ row: (value: String, milliseconds: Int?)) async throws {
+        for (status, body) in [(503, "<html>"), (429, #"{"error":"busy"}"#)] {
+            let stub = StubTransport([
+                .init(
+                    "GET https://db.example/.json?ns=n", status,
+                    headers: [
+                        HTTPHeader("Retry-After", row.value), HTTPHeader("date", "Sat, 21 Nov 2026 09:30:00 GMT"),
+                    ],
+                    body: body)
             ])
-        #expect(stub.sent.map(\.body) == [[0x31], [0x31], [0x31], [0x31]])
+            let error = await #expect(throws: ClientError.self) {
+                try await client(stub).send(Request(.get, .value(.root)))
+            }
+            #expect(error?.retryAfter == row.milliseconds)
+        }
     }
 
     @Test(arguments: [10, 11])

@@ -4,13 +4,6 @@ import Testing
 @testable import RTDBClient
 
 struct RedirectsTests {
-    /// The last two labels of a host, as if every top-level domain were a public suffix; nil for other names.
-    private static let redirects = Redirects { host in
-        let labels = host.split(separator: ".")
-        return labels.count < 2 || labels.allSatisfy { UInt8($0) != nil }
-            ? nil : labels.suffix(2).joined(separator: ".")
-    }
-
     private static func request(_ method: String, _ url: String) -> TransportRequest {
         TransportRequest(
             method: method, url: url,
@@ -22,14 +15,14 @@ struct RedirectsTests {
     func statuses(_ method: String, _ status: Int) throws {
         let sent = Self.request(method, "https://a.example/x.json?ns=n")
         let outcome = Result { () throws(RedirectError) in
-            try Self.redirects.next(after: sent, status: status, location: "https://a.example/y.json")
+            try Redirects.next(after: sent, status: status, location: "https://a.example/y.json")
         }
         let isRedirect = [301, 302, 303, 307, 308].contains(status)
         if isRedirect, status < 307, method != "GET" {
             #expect(outcome.error == .wouldChangeMethod(status: status))
             return
         }
-        let next = try outcome.get()
+        let next = try outcome.get()?.request
         #expect(next?.url == (isRedirect ? "https://a.example/y.json" : nil))
         guard let next else { return }
         #expect(next.method == method)
@@ -42,7 +35,8 @@ struct RedirectsTests {
         var from = "https://a.b.example/d/x.json?ns=n"
         let location: String?
         var to: String?
-        var keeps = true
+        /// The place that is not trusted with the credential and a write.
+        var elsewhere: String?
         var error: RedirectError?
         var testDescription: String { "\(from) -> \(location ?? "nothing")" }
     }
@@ -55,7 +49,7 @@ struct RedirectsTests {
         Row(location: "https://a.b.example?q", to: "https://a.b.example/?q"),
         Row(location: "https://a.b.example/a/../b", to: "https://a.b.example/a/../b"),
         Row(location: "https://a.b.example/y#part", to: "https://a.b.example/y"),
-        Row(location: "//c.b.example/y", to: "https://c.b.example/y"),
+        Row(location: "//a.b.example/y", to: "https://a.b.example/y"),
         Row(location: "/y.json", to: "https://a.b.example/y.json"),
         Row(location: "/y.json?u=http://x/?", to: "https://a.b.example/y.json?u=http://x/?"),
         Row(location: "y.json", to: "https://a.b.example/d/y.json"),
@@ -68,20 +62,63 @@ struct RedirectsTests {
         Row(from: "http://h", location: "y.json", to: "http://h/y.json"),
         Row(from: "http://h?ns=n", location: "?x=1", to: "http://h/?x=1"),
         Row(from: "http://h:9000/x", location: "/y", to: "http://h:9000/y"),
-        Row(from: "http://h:9000/x", location: "//h/y", to: "http://h/y"),
-        // Who gets the credential: the same host at any port, and what the same owner registered.
-        Row(location: "https://a.b.example:8443/y", to: "https://a.b.example:8443/y"),
-        Row(location: "https://c.b.example/y", to: "https://c.b.example/y"),
-        Row(location: "https://b.example/y", to: "https://b.example/y"),
-        Row(location: "https://a.c.example/y", to: "https://a.c.example/y", keeps: false),
-        Row(location: "https://ab.example/y", to: "https://ab.example/y", keeps: false),
-        Row(location: "https://a.b.example.evil.test/y", to: "https://a.b.example.evil.test/y", keeps: false),
-        Row(from: "http://localhost:1/x", location: "http://LOCALHOST:2/y", to: "http://LOCALHOST:2/y"),
-        Row(from: "http://localhost/x", location: "http://other/y", to: "http://other/y", keeps: false),
-        Row(from: "http://127.0.0.1/x", location: "http://127.0.0.2/y", to: "http://127.0.0.2/y", keeps: false),
-        Row(from: "http://[::A]:1/x", location: "http://[::a]:2/y", to: "http://[::a]:2/y"),
-        Row(from: "http://[::1]/x", location: "http://[::2]/y", to: "http://[::2]/y", keeps: false),
-        Row(from: "http://a.example/x", location: "https://a.example/y", to: "https://a.example/y"),
+        // One origin: scheme, host and port.
+        Row(location: "https://a.b.example:443/y", to: "https://a.b.example:443/y"),
+        Row(from: "http://h/x", location: "http://h:80/y", to: "http://h:80/y"),
+        Row(from: "http://localhost:9000/x", location: "http://LOCALHOST:9000/y", to: "http://LOCALHOST:9000/y"),
+        Row(from: "http://[::A]:1/x", location: "http://[::a]:1/y", to: "http://[::a]:1/y"),
+        Row(location: "https://a.b.example:8443/y", to: "https://a.b.example:8443/y", elsewhere: "a.b.example:8443"),
+        Row(from: "http://h:9000/x", location: "//h/y", to: "http://h/y", elsewhere: "h"),
+        Row(from: "http://h:1/x", location: "http://h:2/y", to: "http://h:2/y", elsewhere: "h:2"),
+        Row(
+            from: "http://127.0.0.1:1/x", location: "http://127.0.0.1:2/y", to: "http://127.0.0.1:2/y",
+            elsewhere: "127.0.0.1:2"),
+        Row(
+            from: "http://127.0.0.1/x", location: "http://localhost/y", to: "http://localhost/y", elsewhere: "localhost"
+        ),
+        Row(from: "http://h/x", location: "https://h/y", to: "https://h/y", elsewhere: "h"),
+        Row(location: "https://c.b.example/y", to: "https://c.b.example/y", elsewhere: "c.b.example"),
+        Row(location: "https://b.example/y", to: "https://b.example/y", elsewhere: "b.example"),
+        Row(location: "https://a.b.example./y", to: "https://a.b.example./y", elsewhere: "a.b.example."),
+        // From one database of the hosted service to another.
+        Row(
+            from: "https://n.firebaseio.com/x", location: "https://s-1.FirebaseIO.com/y",
+            to: "https://s-1.FirebaseIO.com/y"),
+        Row(
+            from: "https://n.firebaseio.com/x", location: "https://a.b.firebaseio.com:443/y",
+            to: "https://a.b.firebaseio.com:443/y"),
+        Row(
+            from: "https://n.europe-west1.firebasedatabase.app/x",
+            location: "https://m.asia-southeast1.firebasedatabase.app/y",
+            to: "https://m.asia-southeast1.firebasedatabase.app/y"),
+        Row(
+            from: "https://n.firebaseio.com/x", location: "https://n.firebasedatabase.app/y",
+            to: "https://n.firebasedatabase.app/y", elsewhere: "n.firebasedatabase.app"),
+        Row(
+            from: "https://n.firebaseio.com/x", location: "https://m.firebaseio.com:8443/y",
+            to: "https://m.firebaseio.com:8443/y", elsewhere: "m.firebaseio.com:8443"),
+        Row(
+            from: "https://n.firebaseio.com:8443/x", location: "https://m.firebaseio.com/y",
+            to: "https://m.firebaseio.com/y", elsewhere: "m.firebaseio.com"),
+        Row(
+            from: "http://n.firebaseio.com/x", location: "http://m.firebaseio.com/y", to: "http://m.firebaseio.com/y",
+            elsewhere: "m.firebaseio.com"),
+        Row(
+            from: "https://n.firebaseio.com/x", location: "https://firebaseio.com/y", to: "https://firebaseio.com/y",
+            elsewhere: "firebaseio.com"),
+        Row(
+            from: "https://n.firebaseio.com/x", location: "https://.firebaseio.com/y", to: "https://.firebaseio.com/y",
+            elsewhere: ".firebaseio.com"),
+        Row(
+            from: "https://n.firebaseio.com/x", location: "https://evilfirebaseio.com/y",
+            to: "https://evilfirebaseio.com/y",
+            elsewhere: "evilfirebaseio.com"),
+        Row(
+            from: "https://n.firebaseio.com/x", location: "https://m.firebaseio.com.evil.test/y",
+            to: "https://m.firebaseio.com.evil.test/y", elsewhere: "m.firebaseio.com.evil.test"),
+        Row(
+            from: "https://evil.test/x", location: "https://m.firebaseio.com/y", to: "https://m.firebaseio.com/y",
+            elsewhere: "m.firebaseio.com"),
         // Refused.
         Row(location: nil, error: .noLocation(status: 307)),
         Row(location: "", error: .badLocation),
@@ -105,29 +142,44 @@ struct RedirectsTests {
         Row(location: "/a\r\nX: y", error: .badLocation),
         Row(location: "/\u{301}", error: .badLocation),
     ])
-    func locations(_ row: Row) {
-        let sent = Self.request("POST", row.from)
-        let outcome = Result { () throws(RedirectError) in
-            try Self.redirects.next(after: sent, status: 307, location: row.location)
+    func locations(_ row: Row) throws {
+        for method in ["GET", "POST"] {
+            let sent = Self.request(method, row.from)
+            let outcome = Result { () throws(RedirectError) in
+                try Redirects.next(after: sent, status: 307, location: row.location)
+            }
+            var error = row.error
+            if method != "GET", let to = row.elsewhere, let from = URLParts(row.from)?.authority.text {
+                error = .writeElsewhere(from: from, to: to)
+            }
+            #expect(outcome.error == error)
+            guard let step = try? outcome.get() else { continue }
+            #expect(step.request.url == row.to)
+            #expect(step.untrusted == row.elsewhere)
+            #expect(step.request.headers == (row.elsewhere == nil ? sent.headers : [HTTPHeader("X-Other", "1")]))
+            #expect(step.request.method == method)
+            #expect(step.request.body == [0x31])
         }
-        #expect(outcome.error == row.error)
-        guard let next = try? outcome.get() else { return }
-        #expect(next.url == row.to)
-        #expect(next.headers == (row.keeps ? sent.headers : [HTTPHeader("X-Other", "1")]))
-        #expect(next.method == "POST")
-        #expect(next.body == [0x31])
+    }
+
+    @Test func withoutACredentialNothingIsWithheld() throws {
+        let sent = TransportRequest(method: "GET", url: "http://h:1/x")
+        let step = try #require(try Redirects.next(after: sent, status: 302, location: "http://h:2/y"))
+        #expect(step.untrusted == nil)
+        #expect(step.request.url == "http://h:2/y")
     }
 
     @Test func messages() {
         #expect(
             [
                 RedirectError.noLocation(status: 307), .badLocation, .wouldChangeMethod(status: 302),
-                .downgrade(to: "h"), .tooMany,
+                .downgrade(to: "h"), .writeElsewhere(from: "a:1", to: "b:2"), .tooMany,
             ].map(\.description) == [
                 "the server answered 307 without saying where to go",
                 "the server redirects to something that is no usable http or https URL",
                 "the server answered a write with redirect 302, which may drop the write",
                 "the server redirects from https to http ('h')",
+                "the server at 'a:1' redirects the write to 'b:2', which was not named as the database",
                 "more than 10 redirects in a row",
             ])
     }

@@ -12,7 +12,7 @@ func client(
 ) throws -> Client {
     Client(
         database: try DatabaseURL(url), credentials: FixedCredential(credential), transport: transport,
-        redirects: Redirects { _ in nil }, limits: limits)
+        limits: limits)
 }
 
 /// Answers everything with one status and a body made of given chunks; counts the chunks that were read.

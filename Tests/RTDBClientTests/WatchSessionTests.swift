@@ -22,7 +22,7 @@ struct WatchSessionTests {
     }
 
     private static func refused(_ status: Int, retryAfter: Int? = nil) -> WatchSession.Input {
-        .lost(.failed(.refused(status: status, text: "no", method: .get, path: "/", retryAfter: retryAfter)))
+        .lost(.failed(.refused(.init(status: status, text: "no", method: .get, path: "/", retryAfter: retryAfter))))
     }
 
     private static func put(_ path: String, _ json: String) -> WatchSession.Input {
@@ -86,13 +86,26 @@ struct WatchSessionTests {
             testDescription: "a server that asks for time gets it",
             steps: begin + [
                 (1, refused(503, retryAfter: 20_000), "gap \(refusal(503)); open 20000"),
-                (22, refused(429, retryAfter: 86_400_000), "open 300000"),
+                (22, refused(429, retryAfter: 86_400_000), "open 1800000"),
             ]),
         Row(
             testDescription: "refusals that will not change end it, others do not",
             steps: begin + [
                 (1, refused(404), "gap \(refusal(404)); open 250...500"), (2, refused(500), "open 500...1000"),
                 (3, refused(403), "end \(refusal(403))"),
+            ]),
+        Row(
+            testDescription: "a long event is a gap, a long first one the end",
+            steps: begin + [
+                (1, .lost(.oversized(limit: 9)), "gap an event is longer than 9 bytes; open 250...500"),
+                (2, .opened(credentialEnd: nil), "read"),
+                (2, .lost(.oversized(limit: 9)), "end an event is longer than 9 bytes"),
+            ]),
+        Row(
+            testDescription: "a long event at the start",
+            steps: [
+                (0, .opened(credentialEnd: nil), "read"),
+                (0, .lost(.oversized(limit: 9)), "end an event is longer than 9 bytes"),
             ]),
         Row(testDescription: "no first stream is an error", steps: [(0, refused(503), "end \(refusal(503))")]),
         Row(

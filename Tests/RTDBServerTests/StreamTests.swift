@@ -101,7 +101,7 @@ struct StreamTests {
         var texts: [String] = []
         while let event = feed.takeNow() {
             for message in decoder.take(EventStreamEncoder.encode(event)) {
-                texts.append("\(message.event) \(String(decoding: message.data, as: UTF8.self))")
+                texts.append("\(message.event) \(String(decoding: message.data.joined(), as: UTF8.self))")
             }
         }
         return texts

@@ -47,8 +47,43 @@ struct EventStreamTests {
             messages += decoder.take(bytes[start..<min(start + size, bytes.count)])
             #expect(decoder.take([]).isEmpty)
         }
-        let texts = messages.map { "\($0.event)|\(String(decoding: $0.data, as: UTF8.self))" }
+        let texts = messages.map { "\($0.event)|\(String(decoding: $0.data.joined(), as: UTF8.self))" }
         #expect(texts == row.messages)
+    }
+
+    @Test("an event may be as long as the limit and no longer", arguments: [1, 3, 100])
+    func limit(_ size: Int) {
+        for (text, fits) in [
+            ("event: put\ndata: 12345678\n\n", true), ("event: put\ndata: 123456789\n\n", false),
+            ("data: 12345\ndata: 6789\n\n", true), ("data: 12345\ndata: 6789012\n\n", false),
+            (": 345678901234567\n\n", true), (": 3456789012345678\n\n", false),
+            ("event: 6789012345\ndata: 1\n\n", true),
+        ] {
+            var decoder = EventStreamDecoder(limit: 17)
+            var messages: [EventStreamMessage] = []
+            let bytes = Array(("data: 1\n\n" + text + "data: 2\n\n").utf8)
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                messages += decoder.take(bytes[start..<min(start + size, bytes.count)])
+            }
+            #expect(decoder.isOverLimit == !fits, "\(text)")
+            #expect(messages.first?.data.joined() == [0x31], "\(text)")
+            #expect((messages.last?.data.joined() == [0x32]) == fits, "\(text)")
+        }
+    }
+
+    @Test("events of several blocks are whole", arguments: [1 << 20, (1 << 20) + 7, 3 << 20])
+    func blocks(_ length: Int) throws {
+        let text = String(repeating: "é", count: length / 2)
+        let event = DatabaseEvent.put(Self.path("a"), Node(.string(text)))
+        var decoder = EventStreamDecoder()
+        var decoded: [DatabaseEvent] = []
+        let bytes = EventStreamEncoder.encode(event)
+        for start in stride(from: 0, to: bytes.count, by: 300_001) {
+            for message in decoder.take(bytes[start..<min(start + 300_001, bytes.count)]) {
+                decoded.append(try #require(try DatabaseEvent(message)))
+            }
+        }
+        #expect(decoded == [event])
     }
 
     static let events: [DatabaseEvent] = [
@@ -99,7 +134,7 @@ struct EventStreamTests {
             (#"{"data":1,"path":"/a"}"#, "put", .put(path("a"), node("1"))),
             (#"{"path":"","data":1}"#, "put", .put(.root, node("1"))),
             (#"{"path":"/a/","data":1,"more":[2]}"#, "put", .put(path("a"), node("1"))),
-            (#"{"path":"/"}"#, "put", .put(.root, .null)),
+            (#"{"path":"/","data":null}"#, "put", .put(.root, .null)),
             ("Permission denied.", "cancel", .cancel("Permission denied.")),
             (#""quoted""#, "auth_revoked", .authRevoked("quoted")), ("x", "rules_debug", nil),
         ] as [(String, String, DatabaseEvent?)])
@@ -110,7 +145,9 @@ struct EventStreamTests {
     @Test(
         "events that make no sense",
         arguments: [
-            ("put", "null"), ("put", "[]"), ("put", "{}"), ("put", #"{"path":1,"data":1}"#),
+            ("put", "null"), ("put", "[]"), ("put", "{}"), ("put", #"{"path":"/"}"#), ("put", #"{"data":1}"#),
+            ("put", #"{"path":"/","data":1e999}"#), ("put", #"{"path":"/","data":1}x"#),
+            ("put", #"{"path":1,"data":1}"#),
             ("put", #"{"path":"/a.b","data":1}"#), ("put", #"{"path":"/","data":"#),
             ("patch", #"{"path":"/"}"#), ("patch", #"{"path":"/","data":1}"#),
             ("patch", #"{"path":"/","data":{"a.b":1}}"#), ("put", #"{"path":"/","data":{"a.b":1}}"#), ("put", ""),

@@ -60,7 +60,7 @@ package struct World: Sendable {
             environment: environment, standardInput: MemorySource(Array(standardInput.utf8)), standardOutput: output,
             standardError: error, files: files, now: { World.time },
             clock: SteadyClock(now: { World.time }, sleep: { _ in }), random: { chance.next() }, transport: transport,
-            registrableDomain: { _ in nil }, processes: processes)
+            processes: processes)
     }
 }
 

@@ -7,11 +7,11 @@ enum KnownFlags {
         "--allow-host", "--allow-origin", "--at", "--before", "--children", "--columns", "--confirm", "--count",
         "--data", "--database", "--depth", "--end-at", "--end-before", "--end-key", "--equal-to", "--equal-to-json",
         "--events", "--exec", "--export-on-exit", "--host", "--import", "--invalid", "--json-schema",
-        "--limit-to-first", "--limit-to-last", "--max", "--max-depth", "--max-key-size", "--max-read-size",
-        "--max-requests", "--max-string-size", "--max-waiting-events", "--max-write-size", "--namespace",
-        "--order-by", "--out", "--output", "--parallel", "--port", "--query", "--read-timeout", "--resolve",
-        "--rules", "--sample", "--schema", "--secret-file", "--seed", "--since", "--sort", "--start-after",
-        "--start-at", "--start-key", "--text", "--timeout", "--until", "--where", "-o",
+        "--limit-to-first", "--limit-to-last", "--max", "--max-depth", "--max-event-size", "--max-key-size",
+        "--max-read-size", "--max-requests", "--max-string-size", "--max-waiting-events", "--max-write-size",
+        "--namespace", "--order-by", "--out", "--output", "--parallel", "--port", "--query", "--read-timeout",
+        "--resolve", "--rules", "--sample", "--schema", "--secret-file", "--seed", "--since", "--sort",
+        "--start-after", "--start-at", "--start-key", "--text", "--timeout", "--until", "--where", "-o",
     ]
 
     /// Flags that stand alone.

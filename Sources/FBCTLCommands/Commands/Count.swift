@@ -38,7 +38,7 @@ package struct Count: FBCTLCommand {
             let count: Int
             if let limit {
                 var none = CountFormat()
-                count = try await database.readKeys(of: request.target, into: &none, limit: limit.count, in: context)
+                count = try await database.readKeys(of: request.target, into: &none, limit: limit.count)
             } else {
                 var reading = Reading(
                     database: database, requests: [request], namesPaths: false, format: .keys,

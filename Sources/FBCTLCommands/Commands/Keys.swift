@@ -8,7 +8,7 @@ package struct Keys: FBCTLCommand {
         commandName: Verb.keys.rawValue,
         abstract: "Print the keys of the children at a path, one per line.",
         discussion: """
-            Only the keys are asked for, page by page, not what stands below them. A query chooses by values, so for one \
+            Only the keys are asked for, in one request, not what stands below them. A query chooses by values, so for one \
             the values are read too; --limit-to-first alone is none.
 
               fbctl keys /chatrooms
@@ -46,7 +46,7 @@ package struct Keys: FBCTLCommand {
                 let path = place.target.path
                 let prefix = selected.namesPaths ? (path.isRoot ? "/" : path.description + "/") : ""
                 count += try await database.readKeys(
-                    of: place.target, into: &lines, prefix: prefix, limit: limit.count, in: context)
+                    of: place.target, into: &lines, prefix: prefix, limit: limit.count)
             }
             try lines.end()
             return count > 0

@@ -32,8 +32,8 @@ package struct Push: FBCTLCommand {
         let key = context.pushID()
         let element = try target.isCollection ? target.elementPath(key) : target
         let checked = try value.typed.value(for: element, in: context).checked(asElementOf: target, key: key)
-        try context.announce(database, checked.path.path)
-        try await database.set(checked, returning: false)
+        try await database.set(checked, by: .push)
+        try context.report(.push, database, checked.path.path)
         let printed = format == .json ? JSON.string(key.name).text() : key.name
         let done = "the element '\(checked.path.path.description.withoutControlCharacters)' was written"
         try await context.printAfterWrite(done) {

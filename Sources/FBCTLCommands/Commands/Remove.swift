@@ -37,8 +37,8 @@ package struct Remove: FBCTLCommand {
         let removable = try target.removal(recursive: recursive, confirmed: write.confirm + empty)
         let partial = try write.partial(removable.path.partialRemoval, of: target)
         let wasThere = write.skipsExistence ? nil : try await database.hasValue(at: target)
-        try context.announce(database, target.path)
         if let partial { _ = try await database.carryOut(partial) } else { try await database.remove(removable) }
+        try context.report(.remove, database, target.path)
         let shown = "'\(target.path.description.withoutControlCharacters)'"
         if wasThere == false { try context.note("nothing was stored at \(shown)") }
         guard exitStatus else { return }

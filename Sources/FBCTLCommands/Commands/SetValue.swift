@@ -40,14 +40,15 @@ package struct SetValue: FBCTLCommand {
         let partial = try write.partial(checked.partialWrite, of: target)
         try await write.checkElements(
             checked.incompleteElements, partial: partial, create: create, in: database, context)
-        try context.announce(database, target.path)
         let done = "'\(target.path.description.withoutControlCharacters)' was written"
         if let partial {
             let value = try await database.carryOut(partial)
+            try context.report(.set, database, target.path)
             guard format != nil, let part = target.path.relative(to: partial.value.path) else { return }
             return try await context.printAfterWrite(done) { try context.print(value[part]) }
         }
         let stored = try await database.set(checked, returning: format != nil)
+        try context.report(.set, database, target.path)
         if let stored { try await context.printAfterWrite(done) { try await context.print(stored, from: database) } }
     }
 }

@@ -41,8 +41,7 @@ package struct Update: FBCTLCommand {
         let partial = try write.partial(checked.partialWrite(), of: target)
         try await write.checkElements(
             checked.incompleteElements, partial: partial, create: create, in: database, context)
-        try context.announce(database, target.path)
-        guard let partial else { return try await database.update(checked) }
-        _ = try await database.carryOut(partial)
+        if let partial { _ = try await database.carryOut(partial) } else { try await database.update(checked) }
+        try context.report(.update, database, target.path)
     }
 }

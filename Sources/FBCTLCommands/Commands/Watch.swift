@@ -2,6 +2,7 @@ package import ArgumentParser
 import RTDB
 import RTDBClient
 import RTDBSchema
+import RTDBWire
 
 /// `fbctl watch PATH…`: prints what changes at a path, as it changes.
 package struct Watch: FBCTLCommand {
@@ -60,7 +61,8 @@ package struct Watch: FBCTLCommand {
             RecordCommands($0, limit: watch.parallel ?? 1, showsPrevious: watch.previous == true, in: context)
         }
         let desk = WatchDesk(
-            filter: filter, keepsValues: watch.previous != false, printer: printer, commands: commands)
+            filter: filter, keepsValues: watch.previous != false,
+            maxEventSize: watch.maxEventSize ?? EventStreamDecoder.standardLimit, printer: printer, commands: commands)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (target, query) in streams {
                 group.addTask {
@@ -77,14 +79,13 @@ package struct Watch: FBCTLCommand {
                     throw isWaiting ? WatchEnd.timedOut : .reached
                 }
             }
-            // The first to end ends all: a stream by its end, the others by what they wait for.
+            // The first error ends all: a stream's, or that what the others wait for has come.
             do {
-                try await group.next()
+                while try await group.next() != nil {}
             } catch WatchEnd.reached {
-                await desk.finish()
+                _ = await desk.finish()
             } catch WatchEnd.timedOut {
-                await desk.finish()
-                throw Failure(.temporary, "timed out before --until or --count was reached")
+                if await !desk.finish() { throw Failure(.temporary, "timed out before --until or --count was reached") }
             }
             group.cancelAll()
         }

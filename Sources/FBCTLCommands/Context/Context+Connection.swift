@@ -11,13 +11,10 @@ extension Context {
     func open(_ flags: GlobalOptions, limits: TransportLimits = TransportLimits()) throws -> Database {
         let schema = try loadSchema(flags)
         let named = try databaseURL(flags.database)
-        let redirects = Redirects(registrableDomain: registrableDomain)
         var limits = limits
         limits.total = try limits.total ?? timeout(flags.timeout).map { Int($0 * 1000) }
         let client = Client(
-            database: named.url, credentials: FixedCredential(named.credential), transport: transport,
-            redirects: redirects,
-            limits: limits)
+            database: named.url, credentials: FixedCredential(named.credential), transport: transport, limits: limits)
         return Database(client: client, schema: schema)
     }
 
@@ -158,10 +155,11 @@ extension Context {
         return try resolve(path, in: database)
     }
 
-    /// Says where a write goes before it is sent.
-    func announce(_ database: Database, _ path: DatabasePath) throws {
+    /// Says on standard error what a write has done, after it was answered.
+    func report(_ verb: WriteVerb, _ database: Database, _ path: DatabasePath) throws {
         guard !isQuiet else { return }
-        try standardError.write("→ \(database.displayName) \(path.description.withoutControlCharacters)\n")
+        let place = path.description.withoutControlCharacters
+        try standardError.write("\(verb.rawValue) \(database.displayName) \(place)\n")
     }
 
     /// A new push id.

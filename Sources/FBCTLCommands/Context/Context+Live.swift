@@ -10,7 +10,7 @@ extension Context {
             standardOutput: FileDescriptor(number: 1), standardError: FileDescriptor(number: 2),
             files: LiveFiles(), now: liveNow, clock: liveClock, random: { UInt64.random(in: .min ... .max) },
             transport: transport,
-            registrableDomain: { CurlTransport.registrableDomain(of: $0) }, processes: LiveProcesses())
+            processes: LiveProcesses())
     }
 
     /// The clock that goes on while the machine sleeps: a stream is as old as it is, lid open or not.

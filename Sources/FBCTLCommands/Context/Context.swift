@@ -18,8 +18,6 @@ package struct Context: Sendable {
     package var random: @Sendable () -> UInt64
     /// What carries requests.
     package var transport: any Transport
-    /// Tells which part of a host name one owner registered.
-    package var registrableDomain: @Sendable (String) -> String?
     package var processes: any ProcessControl
     /// Whether notes and confirmations are left out; errors never are.
     package var isQuiet = false
@@ -27,8 +25,7 @@ package struct Context: Sendable {
     package init(
         environment: [String: String], standardInput: any ByteSource, standardOutput: any ByteSink,
         standardError: any ByteSink, files: any FileAccess, now: @escaping @Sendable () -> Int64, clock: SteadyClock,
-        random: @escaping @Sendable () -> UInt64, transport: any Transport,
-        registrableDomain: @escaping @Sendable (String) -> String?, processes: any ProcessControl
+        random: @escaping @Sendable () -> UInt64, transport: any Transport, processes: any ProcessControl
     ) {
         self.environment = environment
         self.standardInput = standardInput
@@ -39,7 +36,6 @@ package struct Context: Sendable {
         self.clock = clock
         self.random = random
         self.transport = transport
-        self.registrableDomain = registrableDomain
         self.processes = processes
     }
 }

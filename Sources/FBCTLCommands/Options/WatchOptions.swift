@@ -28,10 +28,15 @@ struct WatchOptions: ParsableArguments {
     var exec: String?
     @Flag(help: "Give the command of --exec to a shell.") var shell = false
     @Option(help: ArgumentHelp("Let so many commands run at the same time.", valueName: "count")) var parallel: Int?
+    @Option(help: ArgumentHelp("The longest event that is read (default: 268435456).", valueName: "bytes"))
+    var maxEventSize: Int?
 
     func validate() throws {
         if let count, count < 1 { throw ArgumentParser.ValidationError("--count must be at least 1") }
         if let parallel, parallel < 1 { throw ArgumentParser.ValidationError("--parallel must be at least 1") }
+        if let maxEventSize, maxEventSize < 1 {
+            throw ArgumentParser.ValidationError("--max-event-size must be at least 1")
+        }
     }
 
     /// The filter that the flags describe, for records of which the schema may know the fields; `now` is in milliseconds

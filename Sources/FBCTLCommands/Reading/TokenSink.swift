@@ -27,17 +27,11 @@ extension Reply {
             tokenizer.finish()
             while let token = try tokenizer.next() { try sink.take(token, from: tokenizer) }
         } catch let error as JSONSyntaxError {
-            throw Failure(.protocol, "the reply is not JSON: \(error.message) at \(error.position)", details: hints)
+            throw Failure(unreadable: NodeError(.syntax(error), at: error.position), response)
         } catch let error as NodeError {
-            throw Failure(
-                .protocol, "the reply holds what no database can: \(error.message) at \(error.position)")
+            throw Failure(unreadable: error, response)
         }
         try sink.finish()
         try sink.flush()
-    }
-
-    private var hints: [String] {
-        guard let type = response.headers["Content-Type"], !type.hasPrefix("application/json") else { return [] }
-        return ["the server calls it '\(type.withoutControlCharacters)'; is the URL that of a Realtime Database?"]
     }
 }

@@ -80,7 +80,7 @@ struct PathSelection {
                         try announce(requests.count + places.count, for: "the keys that * stands for", limit, context)
                     }
                     var elements: [(place: ResolvedPath, keys: [Key])] = []
-                    for place in places { elements.append((place, try await database.keys(of: place, in: context))) }
+                    for place in places { elements.append((place, try await database.keys(of: place))) }
                     // Before there is a place for each of them.
                     try check(requests.count + elements.reduce(0) { $0 + $1.keys.count }, Self.ofPlaces, limit)
                     places = try elements.flatMap { place, keys in try keys.map { try place.elementPath($0) } }

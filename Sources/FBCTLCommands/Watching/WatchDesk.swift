@@ -19,17 +19,23 @@ actor WatchDesk {
     private let commands: RecordCommands?
 
     private let keepsValues: Bool
+    private let maxEventSize: Int
 
-    init(filter: WatchFilter, keepsValues: Bool, printer: (any RecordPrinter)?, commands: RecordCommands?) {
+    init(
+        filter: WatchFilter, keepsValues: Bool, maxEventSize: Int, printer: (any RecordPrinter)?,
+        commands: RecordCommands?
+    ) {
         self.filter = filter
         self.keepsValues = keepsValues
+        self.maxEventSize = maxEventSize
         self.printer = printer
         self.commands = commands
     }
 
-    /// Follows one target until there is no going on.
+    /// Follows one target until there is no going on, or another one has had the last record.
     ///
-    /// - Throws: ``WatchEnd``, ``Failure``, ``StreamError``, `CancellationError`.
+    /// - Throws: ``WatchEnd``, ``Failure``, ``StreamError``, `CancellationError`; nothing when another target had the last
+    ///   record, which still may be under way.
     func follow(
         _ database: Database, _ recorder: WatchRecorder, _ parameters: QueryParameters?, in context: Context
     ) async throws {
@@ -37,9 +43,11 @@ actor WatchDesk {
         let target = recorder.target.location
         do {
             let events = database.watching(
-                target, parameters ?? QueryParameters(), keepsValues: keepsValues, in: context)
+                target, parameters ?? QueryParameters(), keepsValues: keepsValues, maxEventSize: maxEventSize,
+                in: context)
             var arriving = printsText && !recorder.target.isPattern ? ArrivingSnapshot(of: target) : nil
             for try await event in events {
+                if filter.isOver { return }
                 if case .arrival(let piece, let isLast) = event {
                     do {
                         try arriving?.take(piece)
@@ -55,8 +63,9 @@ actor WatchDesk {
                 for record in recorder.records(of: event, time: context.now()) { try await take(record) }
             }
         } catch let cancelled as WatchCancelled {
-            throw Failure(cancelled, target)
+            if !filter.isOver { throw Failure(cancelled, target) }
         } catch let loss as StreamLoss {
+            guard !filter.isOver else { return }
             let error = loss.error(at: target)
             guard parameters != nil, let error = error as? ClientError, error.isRefusalOfQuery else { throw error }
             throw Failure(.usage, error.description)
@@ -66,9 +75,10 @@ actor WatchDesk {
     /// Whether a record is printed by its text alone.
     private var printsText: Bool { commands == nil && printer is RecordLines && filter.takesEverySnapshot }
 
-    /// Waits until what the records set off has ended.
-    func finish() async {
+    /// Waits until what the records set off has ended; whether the last record has come.
+    func finish() async -> Bool {
         await commands?.finish()
+        return filter.isOver
     }
 
     private func take(_ record: WatchRecord) async throws {
@@ -89,9 +99,16 @@ extension StreamLoss {
         case .failed(let error): error
         case .nonsense(let error): error
         case .ended: Failure(.unavailable, "the database ended the stream of '\(path)'")
+        case .oversized(let limit):
+            Failure(
+                .protocol, "what stands at '\(path)' is longer than one event of a stream may be: \(limit) bytes",
+                details: [
+                    "watch a narrower path, or a part of it with --limit-to-last COUNT",
+                    "--max-event-size BYTES allows more",
+                ])
         case .silent: Failure(.temporary, "the stream of '\(path)' fell silent: \(reason)")
         case .unannounced: Failure(.protocol, "\(reason) at '\(path)'")
-        case .revoked, .renewal: Failure(.permission, reason)
+        case .revoked, .renewal: Failure(.permission, reason.withoutControlCharacters)
         }
     }
 }
@@ -100,7 +117,7 @@ extension Failure {
     /// The database has ended the stream for good.
     fileprivate init(_ cancelled: WatchCancelled, _ target: ResolvedPath) {
         let path = target.path.description.withoutControlCharacters
-        self.init(
-            .permission, "the database cancelled the stream of '\(path)': \(cancelled.cause ?? "no cause given")")
+        let cause = cancelled.cause?.withoutControlCharacters ?? "no cause given"
+        self.init(.permission, "the database cancelled the stream of '\(path)': \(cause)")
     }
 }

@@ -14,6 +14,8 @@ struct WatchFilter {
     /// The watch ends with the first record of which this holds.
     let end: Condition?
     private var passed = 0
+    /// Whether the last record has been taken; no other is wanted then.
+    private(set) var isOver = false
 
     init(
         kinds: Set<WatchRecord.Kind>?, onlyInvalid: Bool, count: Int?, conditions: [Condition] = [], end: Condition?
@@ -29,15 +31,19 @@ struct WatchFilter {
     var takesEverySnapshot: Bool { (kinds?.contains(.snapshot) ?? true) && end == nil && conditions.isEmpty }
 
     /// What is wanted of the record, nil for nothing, and whether it is the last.
+    ///
+    /// This alone decides about the end, at once and for all streams of a watch, whatever becomes of the record then.
     mutating func take(_ record: WatchRecord) -> (wanted: WatchRecord?, isLast: Bool) {
+        guard !isOver else { return (nil, false) }
         guard record.isAboutData else { return (record, false) }
         guard let record = conditions.isEmpty ? record : record.part(where: conditions) else { return (nil, false) }
-        let isMet = end.map { record.kind != .child(.removed) && record.holds([$0]) } ?? false
+        isOver = end.map { record.kind != .child(.removed) && record.holds([$0]) } ?? false
         guard kinds?.contains(record.kind) ?? true, !onlyInvalid || !record.violations.isEmpty else {
-            return (nil, isMet)
+            return (nil, isOver)
         }
         passed += 1
-        return (record, isMet || passed == count)
+        isOver = isOver || passed == count
+        return (record, isOver)
     }
 }
 

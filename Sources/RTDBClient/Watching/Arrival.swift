@@ -14,23 +14,26 @@ struct Arrival: Sendable {
     ///
     /// The last byte is kept back: it may be the brace that closes the event.
     mutating func more(in decoder: EventStreamDecoder) -> [UInt8]? {
-        guard !isBroken, let data = decoder.unfinishedData(of: "put") else { return nil }
-        return piece(of: data)
+        guard !isBroken, let (blocks, start) = decoder.unfinishedData(of: "put") else { return nil }
+        return piece(of: blocks, from: start)
     }
 
     /// What has come of the value with the end of its event; nil when the event is none that was followed.
     mutating func end(in message: EventStreamMessage) -> [UInt8]? {
-        guard !isBroken, message.event == "put", message.data.last == UInt8(ascii: "}") else { return nil }
-        return piece(of: message.data[...]) ?? []
+        let end = message.data.count
+        guard !isBroken, message.event == "put", end > 0, message.data[end - 1..<end] == [UInt8(ascii: "}")] else {
+            return nil
+        }
+        return piece(of: message.data, from: 0) ?? []
     }
 
-    private mutating func piece(of data: ArraySlice<UInt8>) -> [UInt8]? {
-        guard data.count > told + 1 else { return nil }
-        guard data.starts(with: Arrival.lead) else {
+    private mutating func piece(of blocks: ByteBlocks, from start: Int) -> [UInt8]? {
+        guard blocks.count - start > told + 1 else { return nil }
+        guard blocks[start..<start + Arrival.lead.count] == Arrival.lead else {
             isBroken = true
             return nil
         }
-        let piece = Array(data[(data.startIndex + told)..<(data.endIndex - 1)])
+        let piece = blocks[start + told..<blocks.count - 1]
         told += piece.count
         return piece
     }

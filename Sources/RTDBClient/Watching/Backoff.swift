@@ -1,3 +1,5 @@
+import RTDBWire
+
 /// How long to wait before the next attempt to connect: doubling, jittered, bounded.
 ///
 /// A value: chance comes from outside.
@@ -5,8 +7,6 @@ package struct Backoff: Sendable {
     /// The longest wait before the first attempt, in milliseconds.
     package static let first = 500
     package static let longest = 30_000
-    /// However long a server asks to be left alone, it is asked again after this time.
-    package static let longestAsked = 300_000
 
     private var exponent = 0
 
@@ -15,12 +15,12 @@ package struct Backoff: Sendable {
     /// The next wait, in milliseconds: between half of the present bound and all of it, so that many who lost the same
     /// server come back one after the other.
     ///
-    /// A server that said when it wants to be asked again is obeyed.
+    /// A server that said when it wants to be asked again is obeyed, up to ``RTDBWire/RetryAfter/longest``.
     package mutating func next(asked: Int? = nil, using random: inout some RandomNumberGenerator) -> Int {
         let bound = min(Backoff.first << exponent, Backoff.longest)
         if bound < Backoff.longest { exponent += 1 }
         let delay = Int.random(in: bound / 2...bound, using: &random)
-        return max(delay, min(asked ?? 0, Backoff.longestAsked))
+        return max(delay, min(asked ?? 0, RetryAfter.longest))
     }
 
     /// Begins anew: the last connection was a good one.

@@ -10,6 +10,8 @@ package enum StreamLoss: Error, Sendable {
     case failed(ClientError)
     /// What came is no event of a Realtime Database.
     case nonsense(EventStreamError)
+    /// An event is longer than the reader allows, which is this many bytes.
+    case oversized(limit: Int)
     /// The first event did not tell what stands at the location.
     case unannounced
     /// The credential has ended.
@@ -24,6 +26,7 @@ package enum StreamLoss: Error, Sendable {
         case .silent(let milliseconds): "nothing was heard for \(milliseconds / 1000) s"
         case .failed(let error): error.description
         case .nonsense(let error): error.description
+        case .oversized(let limit): "an event is longer than \(limit) bytes"
         case .unannounced: "the stream began without the location's value"
         case .revoked(let cause): "the credential has ended" + (cause.map { ": \($0)" } ?? "")
         case .renewal: "the credential is renewed"
@@ -55,7 +58,7 @@ package enum StreamLoss: Error, Sendable {
         case .redirect, .foreign: return false
         // A gateway's "not found" comes and goes; the service's refusals of a query, a credential or a reader do not.
         case .indexMissing: return true
-        case .refused(let status, _, _, _, _): return [400, 401, 402, 403, 423].contains(status)
+        case .refused(let refusal): return [400, 401, 402, 403, 423].contains(refusal.status)
         }
     }
 }

@@ -108,11 +108,18 @@ package struct WatchSession: Sendable {
         return (told, .read)
     }
 
+    /// Whether what stands at the location is longer than an event may be, so that every other stream would end so too.
+    ///
+    /// A later event is only a part of it.
+    private func isTooLargeAtAll(_ loss: StreamLoss) -> Bool {
+        if case .oversized = loss, case .waitingForValue = phase { true } else { false }
+    }
+
     private mutating func lose(
         _ loss: StreamLoss, _ now: Int64, _ random: inout some RandomNumberGenerator
     ) -> (events: [WatchEvent], step: Step) {
         // Who has never been told anything is at the start of a command, and wants to know what is wrong.
-        guard reduction.node != nil, !loss.isFinal else { return ([], .end(loss)) }
+        guard reduction.node != nil, !loss.isFinal, !isTooLargeAtAll(loss) else { return ([], .end(loss)) }
         let told: [WatchEvent] = isInGap ? [] : [.gap(loss)]
         isInGap = true
         phase = .opening

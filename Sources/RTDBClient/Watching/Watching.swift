@@ -12,6 +12,7 @@ package struct Watching: AsyncSequence, Sendable {
     let path: DatabasePath
     let parameters: QueryParameters
     let keepsValues: Bool
+    let maxEventSize: Int
     let clock: SteadyClock
     let random: @Sendable () -> UInt64
 
@@ -59,7 +60,8 @@ package struct Watching: AsyncSequence, Sendable {
             if wait > 0 { try await watching.clock.sleep(wait) }
             do {
                 let events = try await watching.client.events(
-                    at: watching.path, parameters: watching.parameters, renewing: renewing)
+                    at: watching.path, parameters: watching.parameters, renewing: renewing,
+                    maxEventSize: watching.maxEventSize)
                 stream = events.makeAsyncIterator()
                 return .opened(credentialEnd: events.credentialEnd)
             } catch let error as ClientError {
@@ -93,6 +95,8 @@ package struct Watching: AsyncSequence, Sendable {
                 return .lost(StreamLoss(error))
             } catch let error as EventStreamError {
                 return .lost(.nonsense(error))
+            } catch let error as OversizedEvent {
+                return .lost(.oversized(limit: error.limit))
             }
         }
     }

@@ -50,6 +50,7 @@ def answer(target, ports):
         "cut-json": reply("200 OK", CUT),
         "text-200": reply("200 OK", b"it works", "text/plain"),
         "empty-200": reply("200 OK"),
+        "same-origin": redirect("/ok.json"),
         "same-host": redirect("http://127.0.0.1:%d/ok.json" % other),
         "other-host": redirect("http://127.0.0.2:%d/ok.json" % third),
         "loop": redirect("/loop.json"),

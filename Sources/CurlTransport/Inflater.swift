@@ -1,0 +1,109 @@
+import CCurl
+import RTDBClient
+
+/// Unpacks gzip, a bounded piece at a time, however strongly it is compressed.
+///
+/// libcurl would do it too, but it holds all that one of its reads inflates to, and gives up beyond 64 MB.
+///
+/// - Source: RFC 1952.
+struct Inflater: ~Copyable {
+    /// The most that one call of ``next()`` gives.
+    private static let pieceSize = 1 << 18
+
+    private let library: ZLibrary
+    private let stream: UnsafeMutablePointer<ccurl_zstream>
+    private var input: [UInt8] = []
+    private var position = 0
+    /// Whether zlib may hold more output than the last piece had room for.
+    private var isFull = false
+    /// Whether a member has begun and not ended.
+    private var isInMember = false
+    private var hasEndedMember = false
+
+    /// - Throws: ``TransportError/unavailable(reason:)`` without zlib.
+    init() throws(TransportError) {
+        guard let library = ZLibrary.shared, let stream = library.begin() else {
+            throw .unavailable(reason: "zlib is not installed, or does not start")
+        }
+        self.library = library
+        self.stream = stream
+    }
+
+    deinit {
+        ccurl_inflate_end(library.table, stream)
+        stream.deallocate()
+    }
+
+    /// Gives more to unpack, after ``next()`` has asked for it.
+    mutating func feed(_ chunk: [UInt8]) {
+        input = chunk
+        position = 0
+    }
+
+    /// The next piece; nil when more has to be fed.
+    ///
+    /// - Throws: ``TransportError/unreadable(reason:)``.
+    mutating func next() throws(TransportError) -> [UInt8]? {
+        while isFull || position < input.count {
+            if hasEndedMember {
+                // Another member follows: all of them together are the text.
+                ccurl_inflate_reset(library.table, stream)
+                hasEndedMember = false
+            }
+            isInMember = true
+            var code: Int32 = 0
+            var used = 0
+            let piece = [UInt8](unsafeUninitializedCapacity: Inflater.pieceSize) { output, count in
+                input.withUnsafeBufferPointer { bytes in
+                    code = ccurl_inflate(
+                        library.table, stream, bytes.baseAddress.map { $0 + position }, bytes.count - position,
+                        output.baseAddress, output.count, &used, &count)
+                }
+            }
+            position += used
+            isFull = piece.count == Inflater.pieceSize && code != CCURL_Z_STREAM_END
+            if code == CCURL_Z_STREAM_END {
+                isInMember = false
+                hasEndedMember = true
+            } else if code != CCURL_Z_OK, code != CCURL_Z_BUF_ERROR || used == 0 && position < input.count {
+                throw .unreadable(reason: "its gzip compression is damaged")
+            }
+            if !piece.isEmpty { return piece }
+        }
+        return nil
+    }
+
+    /// Says that there is no more to feed.
+    ///
+    /// - Throws: ``TransportError/cutOff(reason:)`` when the end is missing.
+    func finish() throws(TransportError) {
+        if isInMember { throw .cutOff(reason: "the end of the compressed text is missing") }
+    }
+}
+
+/// zlib, opened on first use; libcurl itself needs it.
+///
+/// `@unchecked Sendable`: the table is written once, before anybody sees it, and never freed.
+struct ZLibrary: @unchecked Sendable {
+    fileprivate let table: UnsafePointer<ccurl_zlib>
+
+    /// Nil when it is not installed.
+    static let shared: ZLibrary? = {
+        let table = UnsafeMutablePointer<ccurl_zlib>.allocate(capacity: 1)
+        table.initialize(to: ccurl_zlib())
+        guard ccurl_zlib_load(table) else {
+            table.deallocate()
+            return nil
+        }
+        return ZLibrary(table: UnsafePointer(table))
+    }()
+
+    /// A stream that is ready to unpack gzip; nil when zlib has no memory.
+    fileprivate func begin() -> UnsafeMutablePointer<ccurl_zstream>? {
+        let stream = UnsafeMutablePointer<ccurl_zstream>.allocate(capacity: 1)
+        stream.initialize(to: ccurl_zstream())
+        if ccurl_inflate_begin(table, stream) == 0 { return stream }
+        stream.deallocate()
+        return nil
+    }
+}

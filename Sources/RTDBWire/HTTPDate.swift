@@ -1,0 +1,45 @@
+/// A moment as HTTP headers spell it, in any of the three forms that a recipient has to accept.
+///
+/// - Source: RFC 9110 section 5.6.7.
+package struct HTTPDate: Hashable, Sendable {
+    /// Seconds since the first day of the year 0; years are from 0 to 9999.
+    package let seconds: Int
+
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    /// Nil for a text in none of the forms, or with a number that no date has; the name of the day is not checked.
+    package init?(_ text: String) {
+        let words = text.split { " ,-".contains($0) }.map(String.init)
+        switch words.count {
+        case 6 where words[5] == "GMT":
+            // `Sun, 06 Nov 1994 08:49:37 GMT` and `Sunday, 06-Nov-94 08:49:37 GMT`.
+            self.init(year: words[3], month: words[2], day: words[1], time: words[4])
+        case 5:
+            // `Sun Nov  6 08:49:37 1994`.
+            self.init(year: words[4], month: words[1], day: words[2], time: words[3])
+        default: return nil
+        }
+    }
+
+    private init?(year: String, month: String, day: String, time: String) {
+        let clock = time.split(separator: ":", omittingEmptySubsequences: false).map {
+            HTTPDate.number(String($0), 2...2)
+        }
+        guard let month = HTTPDate.months.firstIndex(of: month), let day = HTTPDate.number(day, 1...2),
+            (1...31).contains(day), var years = HTTPDate.number(year, 2...4), year.utf8.count != 3, clock.count == 3,
+            let hour = clock[0], hour < 24, let minute = clock[1], minute < 60, let second = clock[2], second <= 60
+        else { return nil }
+        if year.utf8.count == 2 { years += years < 70 ? 2000 : 1900 }
+        // The year begins in March, so that the leap day is its last.
+        let shifted = (month + 10) % 12
+        let marchYear = years - (month < 2 ? 1 : 0) + 400
+        let days = marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + (153 * shifted + 2) / 5 + day
+        seconds = ((days * 24 + hour) * 60 + minute) * 60 + second
+    }
+
+    /// The number that so many digits spell.
+    private static func number(_ text: String, _ count: ClosedRange<Int>) -> Int? {
+        guard count.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int(text)
+    }
+}
