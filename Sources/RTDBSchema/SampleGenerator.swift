@@ -105,6 +105,8 @@ package struct SampleGenerator {
             }
         }
         guard let element = node.element else { return members }
+        // Before any of them is made.
+        guard count <= SampleGenerator.maximumElements - elementCount else { throw .tooMany }
         var used = Set(members.map { JSONName($0.name) })
         var failures = 0
         for number in 1...max(count, 1) where failures < 20 {

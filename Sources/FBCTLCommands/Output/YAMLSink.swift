@@ -64,6 +64,8 @@ struct YAMLSink: ~Copyable, TokenSink {
     }
 
     mutating func flush() throws {
+        // The library ends the process when a stream that has not begun is flushed.
+        guard isStarted else { return }
         yaml_emitter_flush(emitter)
         try throwFailure()
     }

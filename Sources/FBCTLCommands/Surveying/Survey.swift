@@ -23,7 +23,9 @@ struct Survey {
     ) async throws -> SurveyedPlace {
         var contents: [DatabasePath: SurveyedPlace.Content] = [:]
         var level = [start]
-        for _ in 0..<depth where !level.isEmpty {
+        var openedCount = 0
+        while openedCount < depth, !level.isEmpty {
+            openedCount += 1
             let requestCount = contents.count + level.count
             guard requestCount <= requestLimit else {
                 throw Failure(
