@@ -24,7 +24,7 @@ struct ErrorFormTests {
         Row(
             testDescription: "JSON in a pipe",
             expected: """
-                {"error":{"status":65,"message":"\(problem)","details":["/nope"," ^^^^ '/' has no child 'nope'",\
+                {"error":{"status":64,"message":"\(problem)","details":["/nope"," ^^^^ '/' has no child 'nope'",\
                 "children here: configuration, chatrooms"]}}
 
                 """),
@@ -43,7 +43,7 @@ struct ErrorFormTests {
             environment: ["CLICOLOR_FORCE": "1"],
             expected: "\u{1B}[31merror:\u{1B}[0m \(problem)\n\(lines)"),
         Row(
-            testDescription: "violations", line: "push /chatrooms/firechat/messages sender=a sentAt=x -o json",
+            testDescription: "violations", line: "push /chatrooms/firechat/messages sender=a sentAt:='\"x\"' -o json",
             expected: """
                 {"error":{"status":65,"message":"2 violations in the element for '/chatrooms/firechat/messages' \
                 (Message, chatrooms.json:19)","violations":[\

@@ -91,8 +91,10 @@ struct PointInTimeTests {
         let seed = UInt64.random(in: 0...9999)
         var random = SeededGenerator(seed: seed)
         for index in 0..<2000 {
-            // Of every magnitude, far from the ends of what can be printed.
-            let time = Int64.random(in: -(1 << (index % 62))...(1 << (index % 62)), using: &random)
+            // Of every magnitude, in the years that are printed as such.
+            let most: Int64 = 1 << (index % 48)
+            let range = max(-62_167_219_200_000, -most)...min(253_402_300_799_999, most)
+            let time = Int64.random(in: range, using: &random)
             let text = UTCTime(milliseconds: time).description
             #expect(UTCTime(parsing: text)?.milliseconds == time, "seed \(seed): \(text)")
         }

@@ -83,6 +83,8 @@ struct SchemaVerdictTests {
             lines: [
                 "set /config/currency '\"CHF\"'", "set /config/currency '\"CHF\"' --confirm /config",
                 "update /config currency=EUR", "update /config currency=EUR --confirm config",
+                "set /config/currency '\"CHF\"' --confirm /confg", "update /config currency=EUR --confirm /customers",
+                "set /customers/c/name x --confirm /config",
                 "remove /config/currency", "set /config/flags/a true", "remove -r /config", "explain /config/currency",
             ], environment: ["FBCTL_SCHEMA": "policies.json"], files: ["policies.json": policies]),
         Session(

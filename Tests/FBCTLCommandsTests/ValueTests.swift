@@ -206,6 +206,9 @@ struct ValueTests {
     private static let update = "update /chatrooms/r/messages/-OqAAAAAAAAAAAAAAAAa text=new"
     private static let patch = StubTransport.Exchange("PATCH \(place)?print=silent&ns=chat", 204, body: "")
 
+    private static let lookAtRoom = StubTransport.Exchange(
+        "GET http://db.test/chatrooms/r.json?shallow=true&limitToFirst=1&ns=chat", body: #"{"name":true}"#)
+
     private static func look(_ status: Int, _ body: String, limited: Bool = true) -> StubTransport.Exchange {
         .init("GET \(place)?shallow=true\(limited ? "&limitToFirst=1" : "")&ns=chat", status, body: body)
     }
@@ -235,7 +238,8 @@ struct ValueTests {
             Exchanges(line: update, exchanges: [look(200, found), patch]),
             Exchanges(line: update + " --no-check-exists", exchanges: [patch]),
             Exchanges(line: update + " --create", exchanges: [patch]),
-            Exchanges(line: update + " sender=ada", exchanges: [patch]),
+            // The message is whole, but its room may not be there.
+            Exchanges(line: update + " sender=ada", exchanges: [lookAtRoom, patch]),
             Exchanges(
                 line: update, exchanges: [look(400, #"{"error":"no"}"#), look(200, found, limited: false), patch]),
             Exchanges(line: update, exchanges: [look(503, #"{"error":"busy"}"#)], status: 75),

@@ -33,6 +33,7 @@ package struct Remove: FBCTLCommand {
         let whole = try DatabasePath(path)
         if !options.literal { try whole.checkIsOnePlace() }
         let target = try await context.resolveStored(whole, allowsChildren: recursive, in: database)
+        try write.checkConfirmations(among: target.confirmationsOfRemoval, of: target)
         let empty = recursive ? try await database.emptyAppendOnlyCollections(below: target) : []
         let removable = try target.removal(recursive: recursive, confirmed: write.confirm + empty)
         let partial = try write.partial(removable.path.partialRemoval, of: target)

@@ -35,6 +35,7 @@ package struct SetValue: FBCTLCommand {
         let format = try options.format(in: context, oneOf: [.json])
         let database = try context.open(options)
         let target = try context.resolveForWriting(path, isLiteral: options.literal, in: database)
+        try write.checkConfirmations(among: target.confirmations, of: target)
         let checked = try value.typed.value(for: target, in: context)
             .checked(for: target, confirmed: write.confirm)
         let partial = try write.partial(checked.partialWrite, of: target)

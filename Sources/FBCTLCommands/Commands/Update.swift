@@ -36,6 +36,7 @@ package struct Update: FBCTLCommand {
         if !options.literal {
             for entry in update.value.entries { try target.path.appending(entry.path).checkIsOnePlace() }
         }
+        try write.checkConfirmations(among: target.confirmations(of: update.value), of: target)
         let checked = try update.checked(for: target, confirmed: write.confirm)
         for note in checked.notes { try context.note(note) }
         let partial = try write.partial(checked.partialWrite(), of: target)

@@ -1,4 +1,7 @@
 internal import ArgumentParser
+import JSONCore
+import JSONSchema
+import RTDB
 import RTDBSchema
 
 /// The flags of the verbs that change or remove what is stored.
@@ -35,6 +38,24 @@ struct WriteOptions: ParsableArguments {
         guard checkMerged else { return nil }
         guard target.kind != .unchecked else { throw Failure.nothingToCheckAgainst }
         return try write()
+    }
+
+    /// Checks that every `--confirm` names a place that the write asks about; `names` are these.
+    ///
+    /// - Throws: ``Failure`` for one that confirms nothing, which is a slip more often than not.
+    func checkConfirmations(among names: [String], of target: ResolvedPath) throws {
+        guard target.kind != .unchecked else { return }
+        for path in confirm {
+            let name = path.hasPrefix("/") ? path : "/" + path
+            guard !names.contains(where: { $0.hasSameBytes(as: name) }) else { continue }
+            let nearest = Spelling.nearest(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+            let asked =
+                names.isEmpty
+                ? "this write needs no --confirm" : "this write asks for: " + names.joined(separator: ", ")
+            throw FlagText(path, of: "--confirm").failure(
+                "'\(path.withoutControlCharacters)' is not a protected place that this write touches" + nearest,
+                at: 0..<path.utf8.count, details: [asked, "nothing was sent"])
+        }
     }
 
     /// Looks whether the elements that a write changes parts of are there, unless it is told to make them.
