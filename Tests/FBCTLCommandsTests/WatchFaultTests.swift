@@ -13,8 +13,8 @@ import Testing
 /// `watch` behind a proxy that spoils its streams, while others write.
 @Suite("Watching through faults")
 struct WatchFaultTests {
-    /// 60 faults and 600 writes; `FBCTL_WATCH_FAULTS` asks for another number.
-    private static let faultCount = ProcessInfo.processInfo.environment["FBCTL_WATCH_FAULTS"].flatMap { Int($0) } ?? 60
+    /// 150 faults and 1,500 writes; `FBCTL_WATCH_FAULTS` asks for another number.
+    private static let faultCount = ProcessInfo.processInfo.environment["FBCTL_WATCH_FAULTS"].flatMap { Int($0) } ?? 150
 
     @Test("every difference is told once, none is invented, and the end is what is there", .timeLimit(.minutes(2)))
     func randomFaults() async throws {

@@ -113,7 +113,8 @@ struct WriteReplyTests {
             ("a page", 200, "<html>Please log in.</html>", false), ("busy", 503, "", false),
         ] {
             for flag in ["", " --exit-status"] {
-                let reply = StubTransport.Exchange(look, status, headers: Self.json, body: body)
+                let headers = body.hasPrefix("<") ? Self.html : Self.json
+                let reply = StubTransport.Exchange(look, status, headers: headers, body: body)
                 let line = "remove -r /a" + flag
                 let run = isSent ? try await run(line, reply, delete) : try await run(line, reply)
                 transcript += "# \(name)\n" + run.transcript
