@@ -5,14 +5,28 @@ import RTDBSchema
 import RTDBWire
 
 extension Database {
-    /// Whether anything is stored at a location; nil where reading is not permitted.
+    /// Whether anything is stored where a write is to follow; nil where reading is not permitted.
     ///
     /// Costs one request, whose reply is one key, or the value where it has no children.
+    ///
+    /// - Throws: ``Failure`` that says that nothing was written.
     func hasValue(at target: ResolvedPath) async throws -> Bool? {
         do {
-            return try await firstKeys(1, of: target) != nil
+            return try await isStored(target)
         } catch let error as ClientError where error.status == 401 || error.status == 403 {
             return nil
+        } catch {
+            guard !(error is CancellationError), let failure = Failure(explaining: error) else { throw error }
+            let place = target.path.description.withoutControlCharacters
+            throw Failure(
+                failure.status, failure.message,
+                details: failure.details + ["looking whether '\(place)' is there failed, so nothing was written"])
+        }
+    }
+
+    private func isStored(_ target: ResolvedPath) async throws -> Bool {
+        do {
+            return try await firstKeys(1, of: target) != nil
         } catch let error as ClientError where error.status == 400 {
             // A database that knows no limit here.
             return try await firstKeys(nil, of: target) != nil

@@ -111,42 +111,50 @@ struct ReadReplyTests {
         "{" + keys.map { "\"\($0)\":true" }.joined(separator: ",") + "}"
     }
 
-    /// A name, the limit, replies, and how many keys they come to.
-    private static let shallowReplies: [(String, String, [StubTransport.Exchange], Int)] = [
-        (
-            "in another order", "", [.init(url("people?shallow=true"), body: shallow(keys(0..<10_002).reversed()))],
-            10_002
-        ),
-        (
-            "more than are sorted", "", [.init(url("people?shallow=true"), body: shallow(keys(0..<100_010)))], 100_010
-        ),
-        (
-            "a limit", "--limit-to-first 3",
-            [.init(url("people?shallow=true&limitToFirst=3"), body: shallow(keys(0..<3)))], 3
-        ),
-        (
-            "a limit that is ignored", "--limit-to-first 3",
-            [.init(url("people?shallow=true&limitToFirst=3"), body: shallow(keys(0..<9).reversed()))], 3
-        ),
-        (
-            "a limit that is refused", "--limit-to-first 3",
-            [
+    /// The replies to a shallow request, and how many keys they come to.
+    struct ShallowCase: Sendable, CustomTestStringConvertible {
+        let name: String
+        var limit = ""
+        let exchanges: [StubTransport.Exchange]
+        let count: Int
+
+        var testDescription: String { name }
+    }
+
+    private static let shallowReplies: [ShallowCase] = [
+        ShallowCase(
+            name: "in another order",
+            exchanges: [.init(url("people?shallow=true"), body: shallow(keys(0..<10_002).reversed()))], count: 10_002),
+        ShallowCase(
+            name: "more than are sorted",
+            exchanges: [.init(url("people?shallow=true"), body: shallow(keys(0..<100_010)))], count: 100_010),
+        ShallowCase(
+            name: "a limit", limit: "--limit-to-first 3",
+            exchanges: [.init(url("people?shallow=true&limitToFirst=3"), body: shallow(keys(0..<3)))], count: 3),
+        ShallowCase(
+            name: "a limit that is ignored", limit: "--limit-to-first 3",
+            exchanges: [.init(url("people?shallow=true&limitToFirst=3"), body: shallow(keys(0..<9).reversed()))],
+            count: 3),
+        ShallowCase(
+            name: "a limit that is refused", limit: "--limit-to-first 3",
+            exchanges: [
                 .init(url("people?shallow=true&limitToFirst=3"), 400, body: #"{"error":"no"}"#),
                 .init(url("people?shallow=true"), body: shallow(keys(0..<9).reversed())),
-            ], 3
-        ),
+            ], count: 3),
     ]
 
     @Test("keys take one request, of any database, and come each once and in order", arguments: shallowReplies)
-    func keys(_ name: String, _ limit: String, _ exchanges: [StubTransport.Exchange], _ count: Int) async throws {
+    func keys(_ row: ShallowCase) async throws {
         for verb in ["keys", "count"] {
             var world = try await World.club()
-            let stub = StubTransport(exchanges)
+            let stub = StubTransport(row.exchanges)
             world.transport = stub
-            let run = await world.run("\(verb) /people \(limit)")
-            let keys = Self.keys(0..<count).map { $0 + "\n" }.joined()
-            #expect(run.output == (verb == "count" ? "\(count)\n" : keys), "\(name)")
-            #expect(run.error == "", "\(name)")
+            let run = await world.run("\(verb) /people \(row.limit)")
+            let keys = Self.keys(0..<row.count).map { $0 + "\n" }.joined()
+            // As one Bool: a failure would print all keys.
+            let isRight = run.output == (verb == "count" ? "\(row.count)\n" : keys)
+            #expect(isRight, "\(run.output.prefix(200))")
+            #expect(run.error == "")
         }
     }
 

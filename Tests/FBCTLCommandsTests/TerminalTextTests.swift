@@ -60,7 +60,7 @@ struct TerminalTextTests {
     @Test("every form on a terminal, with and without colours", arguments: lines)
     func terminal(_ line: String) async throws {
         var random = SeededGenerator(seed: TestSeed.value)
-        for _ in 0..<5 {
+        for _ in 0..<2 {
             let hostile = Hostile(&random)
             for environment in [[:], ["NO_COLOR": "1"]] {
                 let run = try await run(
@@ -74,7 +74,7 @@ struct TerminalTextTests {
     @Test("JSON on a terminal still means the same")
     func meaning() async throws {
         var random = SeededGenerator(seed: TestSeed.value)
-        for _ in 0..<30 {
+        for _ in 0..<20 {
             let hostile = Hostile(&random)
             let sent = try Node(parsing: hostile.data.text())
             let run = try await run("get /x -o json --no-schema", on: hostile.data, columns: 80, ["NO_COLOR": "1"])
@@ -85,7 +85,7 @@ struct TerminalTextTests {
     @Test("into a pipe the bytes go as they are")
     func pipe() async throws {
         var random = SeededGenerator(seed: TestSeed.value)
-        for _ in 0..<15 {
+        for _ in 0..<6 {
             let hostile = Hostile(&random)
             func output(_ line: String) async throws -> String {
                 try await run(line + " --no-schema", on: hostile.data, columns: nil).output
@@ -110,7 +110,7 @@ struct TerminalTextTests {
     @Test("what is typed comes back on standard error in a form that can be read", arguments: [false, true])
     func errors(_ isTerminal: Bool) async throws {
         var random = SeededGenerator(seed: TestSeed.value)
-        for _ in 0..<20 {
+        for _ in 0..<4 {
             let word = HostileText.next(using: &random).filter { !"'\0".contains($0) }
             for line in [
                 "get '/\(word)'", "set /chatrooms/firechat/name '{\(word)'", "gte\(word)", "get / -o 'x\(word)'",

@@ -26,16 +26,16 @@ struct WriteReplyTests {
             [#"{"b/c":2}"#, #"{"b/c":1,"d":1}"#, "null", "{}", "[]"]
         ),
         (#"update /a '{"d":null}'"#, "PATCH http://db.test/a.json", ["null", "{}", #"{"d":null}"#], ["1"]),
-        ("remove -r /a", "DELETE http://db.test/a.json", ["null"], ["true", #"{"b":1}"#]),
+        ("remove -r /a --no-check-exists", "DELETE http://db.test/a.json", ["null"], ["true", #"{"b":1}"#]),
     ]
 
     private static let json = [HTTPHeader("Content-Type", "application/json; charset=utf-8")]
     private static let html = [HTTPHeader("Content-Type", "text/html")]
 
-    private func run(_ line: String, _ exchange: StubTransport.Exchange) async throws -> Run {
+    private func run(_ line: String, _ exchanges: StubTransport.Exchange...) async throws -> Run {
         var world = try World.chatrooms()
         world.environment["FBCTL_NO_SCHEMA"] = "1"
-        let stub = StubTransport([exchange])
+        let stub = StubTransport(exchanges)
         world.transport = stub
         let run = await world.run(line)
         return run
@@ -102,13 +102,36 @@ struct WriteReplyTests {
         try expectGolden(transcript, "write-replies.txt")
     }
 
+    @Test("remove looks first whether anything is stored, and says when nothing is")
+    func look() async throws {
+        let look = "GET http://db.test/a.json?shallow=true&limitToFirst=1&ns=chat"
+        let delete = StubTransport.Exchange(Self.verbs[5].request + "?print=silent&ns=chat", 204)
+        let refusal = #"{"error":"Permission denied"}"#
+        var transcript = ""
+        for (name, status, body, isSent) in [
+            ("something", 200, #"{"b":true}"#, true), ("nothing", 200, "null", true), ("denied", 401, refusal, true),
+            ("a page", 200, "<html>Please log in.</html>", false), ("busy", 503, "", false),
+        ] {
+            for flag in ["", " --exit-status"] {
+                let headers = body.hasPrefix("<") ? Self.html : Self.json
+                let reply = StubTransport.Exchange(look, status, headers: headers, body: body)
+                let line = "remove -r /a" + flag
+                let run = isSent ? try await run(line, reply, delete) : try await run(line, reply)
+                transcript += "# \(name)\n" + run.transcript
+            }
+        }
+        try expectGolden(transcript, "write-remove-looks.txt")
+    }
+
     @Test("-o json prints what is stored, and nothing else")
     func stored() async throws {
         let request = "PUT http://db.test/a.json?ns=chat"
         let line = "set /a 5 -o json"
         let stored = try await run(line, .init(request, 200, headers: Self.json, body: "5"))
         #expect(stored.output == "5\n")
-        #expect(stored.error == "note: nothing is checked: no schema in use\nset chat /a\n")
+        #expect(
+            stored.error == #"{"note":"nothing is checked: no schema in use"}"# + "\n"
+                + #"{"note":"set chat /a"}"# + "\n")
         for body in ["", "6", "<html>", "null"] {
             let run = try await run(line, .init(request, 200, headers: Self.json, body: body))
             #expect(run.status == 76 && run.output == "", "\(body)")
