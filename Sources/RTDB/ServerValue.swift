@@ -21,7 +21,9 @@ extension Node {
             }
         }
 
-        /// The sum; integers stay integers until it leaves 64 bits. nil when it is beyond the range of a double.
+        /// The sum, or nil when it is beyond the range of a double.
+        ///
+        /// Integers stay integers until the sum leaves 64 bits.
         func adding(_ other: Number) -> Number? {
             if case .integer(let left) = self, case .integer(let right) = other {
                 let (sum, overflow) = left.addingReportingOverflow(right)
