@@ -139,7 +139,7 @@ extension IntegrationTests {
             var line = try await server.error.line()
             while !line.hasPrefix("serving ") { line = try await server.error.line() }
             server.send(SIGHUP)
-            let url = line.dropFirst("serving ".count)
+            let url = line.dropFirst("serving ".count).prefix { $0 != " " }
             #expect(try await sandbox.curl("\(url)/.json") == "null")
             server.send(SIGTERM)
             #expect(try await server.status() == 143)

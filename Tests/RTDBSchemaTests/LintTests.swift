@@ -64,11 +64,11 @@ import Testing
         ),
         LoadRow(
             #"{"a":{"$type":{"enum":["a","a",1,{}],"type":["string","boolean"]}},"b":{"$type":{"const":{}}},"c":{"$type":{"enum":[]}}}"#,
-            "s.json:1:28: /a/$type/enum/1: \"a\" stands twice",
+            "s.json:1:16: /a/$type/enum: holds a value twice",
             "s.json:1:32: /a/$type/enum/2: 1 is not of type string or boolean",
             "s.json:1:34: /a/$type/enum/3: the database never holds an empty object",
             "s.json:1:82: /b/$type/const: the database never holds an empty object",
-            "s.json:1:109: /c/$type/enum: no value fits: the list is empty"),
+            "s.json:1:109: /c/$type/enum: allows no value"),
         LoadRow(
             #"{"a":{"$type":{"properties":{"a/b":{},".priority":{},"":{},"x.y":{}}}}}"#,
             "s.json:1:30: /a/$type/properties/a~1b: nothing can stand there: key 'a/b' contains '/', which the database forbids",
