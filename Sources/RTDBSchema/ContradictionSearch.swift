@@ -12,12 +12,6 @@ struct ContradictionSearch {
     }
 
     private(set) var findings: [Finding] = []
-    /// The formats that are known by name.
-    private let formats: [String]
-
-    init(formats: [String]) {
-        self.formats = formats
-    }
 
     /// Searches a schema and those inside it; `place` is where it stands.
     mutating func search(_ schema: JSON, at place: JSONPointer) {
@@ -27,7 +21,6 @@ struct ContradictionSearch {
         searchTypes(object, types, at: place)
         searchValues(object, types, at: place)
         searchNames(object, at: place)
-        searchFormat(object, at: place)
         for member in object.members {
             let inner = place.appending(member.name)
             switch member.name {
@@ -112,9 +105,6 @@ struct ContradictionSearch {
     /// Keywords about values of a type that the schema does not allow check nothing.
     private mutating func searchTypes(_ object: JSONObject, _ types: [String]?, at place: JSONPointer) {
         guard let types, !types.isEmpty else { return }
-        for (index, type) in types.enumerated() where types[..<index].contains(type) {
-            add(place.appending("type").appending(index), "the type '\(type)' stands twice")
-        }
         for member in object.members {
             guard let about = ContradictionSearch.keywordTypes.first(where: { $0.keywords.contains(member.name) }),
                 !types.contains(about.type), !(about.type == "number" && types.contains("integer"))
@@ -138,13 +128,9 @@ struct ContradictionSearch {
         if let value = object["const"] { searchValue(value, types, at: place.appending("const")) }
         guard let values = object["enum"]?.array else { return }
         let place = place.appending("enum")
-        if values.isEmpty { add(place, "no value fits: the list is empty") }
-        var seen: Set<[UInt8]> = []
-        for (index, value) in values.enumerated() {
-            let isNew = seen.insert(value.canonicalBytes).inserted
-            if !isNew { add(place.appending(index), "\(value.shownShort) stands twice") }
-            // Null is how a schema says that a value may be absent.
-            if isNew, value.typeName != "null" { searchValue(value, types, at: place.appending(index)) }
+        // Null is how a schema says that a value may be absent.
+        for (index, value) in values.enumerated() where value.typeName != "null" {
+            searchValue(value, types, at: place.appending(index))
         }
     }
 
@@ -167,13 +153,8 @@ struct ContradictionSearch {
         let declared = Set((properties?.members ?? []).map { JSONName($0.name) })
         var isClosed = false
         if case .bool(false)? = object["additionalProperties"], object["patternProperties"] == nil { isClosed = true }
-        var seen: Set<JSONName> = []
         for (index, name) in required.enumerated() {
             let place = place.appending("required").appending(index)
-            guard seen.insert(JSONName(name)).inserted else {
-                add(place, "'\(name)' stands twice")
-                continue
-            }
             guard declared.contains(JSONName(name)) else {
                 searchKey(name, at: place)
                 if isClosed {
@@ -206,15 +187,6 @@ struct ContradictionSearch {
         } catch {
             add(place, "nothing can stand there: \(error)")
         }
-    }
-
-    // MARK: Formats
-
-    private mutating func searchFormat(_ object: JSONObject, at place: JSONPointer) {
-        guard let name = object["format"]?.string, !formats.contains(name) else { return }
-        add(
-            place.appending("format"), "'\(name)' is not a known format and checks nothing",
-            suggestion: Spelling.nearest(to: name, among: formats))
     }
 }
 

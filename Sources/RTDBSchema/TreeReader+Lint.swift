@@ -29,7 +29,7 @@ extension TreeReader {
         var seen: Set<Source> = []
         for place in places where seen.insert(place).inserted {
             guard let schema = compiler.documents[place.file]?[place.pointer] else { continue }
-            var search = ContradictionSearch(formats: KnownFormats.all)
+            var search = ContradictionSearch()
             search.search(schema, at: place.pointer)
             for finding in search.findings {
                 report(

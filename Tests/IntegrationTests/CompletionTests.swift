@@ -27,7 +27,6 @@ extension IntegrationTests {
         private static let keys = [
             ("fbctl expl\t", "<fbctl><explain>"), ("fbctl get --outp\tjson", "<fbctl><get><--output><json>"),
             ("fbctl get /pl\t", "<fbctl><get></players/>"), ("fbctl get /scores/go\t", "<fbctl><get></scores/go dan/>"),
-            ("fbctl get '/scores/go\t'", "<fbctl><get></scores/go dan/>"),
             ("fbctl set /players/ada/profile country=d\t", "<fbctl><set></players/ada/profile><country=de>"),
             ("fbctl set /players/ada/profile/country '\"f\t", "<fbctl><set></players/ada/profile/country><\"fr\">"),
             ("fbctl update /players/ada nick\tx", "<fbctl><update></players/ada><nickname=x>"),
@@ -44,8 +43,9 @@ extension IntegrationTests {
             ("fbctl get --schema nowhere.json /pl\t", "<fbctl><get><--schema><nowhere.json></pl>"),
         ]
 
-        @Test(arguments: [("bash", "fbctl.bash"), ("zsh", "_fbctl")])
-        func keysInAShell(_ shell: String, _ file: String) async throws {
+        /// Of a place that goes on, bash closes the quote, and zsh leaves it to be typed.
+        @Test(arguments: [("bash", "fbctl.bash", ""), ("zsh", "_fbctl", "'")])
+        func keysInAShell(_ shell: String, _ file: String, _ quote: String) async throws {
             let server = try await ServedDatabase(sandbox)
             _ = try await sandbox.curl(
                 "-X", "PUT", "-d", #"{"go dan":{"2026-01-31":{"ada":5}}}"#, server.url + "/scores.json")
@@ -57,7 +57,8 @@ extension IntegrationTests {
             try sandbox.write("{" + many.map { "\"\($0)\":1" }.joined(separator: ",") + "}", to: "many.json")
             _ = try await sandbox.curl(
                 "-X", "PUT", "-d", "@" + sandbox.path("many.json"), server.url + "/scores/many/2026-01-31.json")
-            for (keys, words) in CompletionTests.keys {
+            let quoted = ("fbctl get '/scores/go\t" + quote, "<fbctl><get></scores/go dan/>")
+            for (keys, words) in CompletionTests.keys + [quoted] {
                 let run = try await sandbox.run(
                     [
                         "python3", Binary.fixture("press_keys.py"), shell, Binary.packageFile("Completions/" + file),

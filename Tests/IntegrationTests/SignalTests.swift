@@ -59,29 +59,33 @@ extension IntegrationTests {
 
         @Test(arguments: rows)
         func nothingIsLeft(_ row: Row) async throws {
-            let sandbox = try Sandbox([:])
-            let database = try sandbox.start(["python3", Binary.fixture("half_server.py")])
-            let url = "http://127.0.0.1:" + (try await database.output.line())
-            for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGKILL] {
-                try await Self.attempt(row, signal, in: sandbox, database, url)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGKILL] {
+                    group.addTask { try await Self.attempt(row, signal) }
+                }
+                try await group.waitForAll()
             }
         }
 
-        private static func attempt(
-            _ row: Row, _ signal: Int32, in sandbox: Sandbox, _ database: Program, _ url: String
-        ) async throws {
-            for name in try sandbox.files() { unlink(sandbox.path(name)) }
+        private static func attempt(_ row: Row, _ signal: Int32) async throws {
+            let sandbox = try Sandbox([:])
             try sandbox.write("old", to: "old.json")
             try sandbox.write("#!/bin/sh\necho $$\nexec sleep 60\n", to: "child.sh")
             chmod(sandbox.path("child.sh"), 0o700)
-            var variables = ["FBCTL_NO_SCHEMA": "1", "FBCTL_DATABASE": url]
-            if row.words[0] == "serve" { variables = [:] }
+            var variables: [String: String] = [:]
+            var database: Program?
+            if row.words[0] != "serve" {
+                let server = try sandbox.start(["python3", Binary.fixture("half_server.py")])
+                let url = "http://127.0.0.1:" + (try await server.output.line())
+                variables = ["FBCTL_NO_SCHEMA": "1", "FBCTL_DATABASE": url]
+                database = server
+            }
             // No core file of SIGQUIT.
             let program = try sandbox.start(
                 ["sh", "-c", "ulimit -c 0; exec \"$@\"", "sh", Binary.path] + row.words, variables)
             var children: [String] = []
             switch row.sign {
-            case .request(let method): #expect(try await database.output.line() == method)
+            case .request(let method): #expect(try await database?.output.line() == method)
             case .children: children = [try await program.output.line()]
             case .serving: _ = try await program.error.line()
             }
@@ -135,7 +139,7 @@ extension IntegrationTests {
             var line = try await server.error.line()
             while !line.hasPrefix("serving ") { line = try await server.error.line() }
             server.send(SIGHUP)
-            let url = line.dropFirst("serving ".count)
+            let url = line.dropFirst("serving ".count).prefix { $0 != " " }
             #expect(try await sandbox.curl("\(url)/.json") == "null")
             server.send(SIGTERM)
             #expect(try await server.status() == 143)

@@ -101,9 +101,9 @@ private let message = "chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk"
             "game-scores", "scores/Go/2026-13-01/ada", "1e300",
             """
             3 violations in the value for '/scores/Go/2026-13-01/ada' (Int, Schemas/game-scores.json:12)
-              /scores/Go             key: expected text that matches '^[a-z][a-z0-9-]*$', found "Go"
-              /scores/Go/2026-13-01  key: expected a date as in 2026-01-31, found "2026-13-01"
-              /                      expected at most 9223372036854775807, found 1e+300
+              /scores/Go                 key: expected text that matches '^[a-z][a-z0-9-]*$', found "Go"
+              /scores/Go/2026-13-01      key: expected a date as in 2026-01-31, found "2026-13-01"
+              /scores/Go/2026-13-01/ada  expected at most 9223372036854775807, found 1e+300
             """),
         WriteRow(
             "game-scores", "players/ada",

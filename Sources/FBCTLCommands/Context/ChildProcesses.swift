@@ -55,6 +55,8 @@ final class ChildProcesses: Sendable {
         // Its number stays its own, and may be sent signals, until it is taken from the list.
         while waitid(P_PID, id_t(child), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         return state.withLock { state in
+            // What a shell has started in the background ignores these two.
+            if state.end == SIGINT || state.end == SIGQUIT { kill(-child, SIGTERM) }
             let status = LiveProcesses.reap(child)
             state.running.remove(child)
             return (status, state.end, state.running.isEmpty)
