@@ -22,9 +22,10 @@ extension IntegrationTests {
             return try await ServedDatabase(sandbox, "--import", "big.json")
         }
 
-        @Test("memory does not grow with the rows, whatever the format", arguments: [150_000])
-        func aBigCollectionInEveryFormat(_ large: Int) async throws {
-            let servers = [(Self.count, try await bigDatabase()), (large, try await bigDatabase(large))]
+        /// Both are beyond the size at which buffers have reached theirs: 20 bytes more for a row would be told.
+        @Test("memory does not grow with the rows, whatever the format")
+        func aBigCollectionInEveryFormat() async throws {
+            let servers = [(100_000, try await bigDatabase(100_000)), (200_000, try await bigDatabase(200_000))]
             let headers = [
                 "ndjson": 0, "table": 1, "csv": 1, "tsv": 1, "keys": 0, "yaml": nil, "paths": nil, "json": nil,
             ]
@@ -45,7 +46,7 @@ extension IntegrationTests {
                     kilobytes.append(try #require(Int(try sandbox.read("memory").trimmingCharacters(in: .newlines))))
                 }
                 print("get -o \(format): \(kilobytes) KB at most")
-                #expect(kilobytes[1] - kilobytes[0] < 5_000, "\(format)")
+                #expect(kilobytes[1] - kilobytes[0] < 2_000, "\(format)")
             }
         }
 
