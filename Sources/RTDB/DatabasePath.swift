@@ -16,6 +16,7 @@ package struct DatabasePath: Hashable, Sendable {
     /// - Throws: ``PathError``.
     package init(_ text: String) throws(PathError) {
         guard !text.isEmpty else { throw .empty }
+        guard !text.contains("://") else { throw .url(text) }
         // By bytes: a slash and a combining character after it are one `Character`.
         var segments = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }
@@ -66,6 +67,8 @@ package enum PathError: Error, Hashable, CustomStringConvertible {
     case empty
     /// Two slashes with nothing between them.
     case emptySegment(path: String)
+    /// A URL, whose path alone was meant.
+    case url(String)
     case key(KeyError)
     /// More keys than ``DataLimits/service`` allows.
     case tooDeep(count: Int)
@@ -75,6 +78,10 @@ package enum PathError: Error, Hashable, CustomStringConvertible {
         case .empty: "the path is empty; write '/' for the root"
         case .emptySegment(let path):
             "path '\(path.withoutControlCharacters)' has an empty segment; is a variable unset?"
+        case .url(let text):
+            "'\(text.withoutControlCharacters)' is a URL, not a path; name the database by --database URL, and its path here"
+        case .key(.forbiddenCharacter(".", let key)) where key.hasSuffix(".json"):
+            "key '\(key.withoutControlCharacters)' contains '.', which the database forbids; write the path without '.json'"
         case .key(let error): error.description
         case .tooDeep(let count):
             "the path is \(count) levels deep; the database allows \(DataLimits.service.depth)"

@@ -77,7 +77,7 @@ package enum RedirectError: Error, Hashable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .noLocation(let status): "the server answered \(status) without saying where to go"
-        case .badLocation: "the server redirects to something that is no usable http or https URL"
+        case .badLocation: "the server redirects to something that is not a usable http or https URL"
         case .wouldChangeMethod(let status):
             "the server answered a write with redirect \(status), which may drop the write"
         case .downgrade(let host): "the server redirects from https to http ('\(host)')"

@@ -36,6 +36,9 @@ package struct ResolutionError: Error, Hashable, CustomStringConvertible {
     /// What the deepest known place lacks, and the nearest name.
     package var reason: String {
         let name = segment(path.keys[segmentIndex])
+        guard name != "*" else {
+            return "'\(deepestKnown)' is not a collection, and '*' stands for every element of one"
+        }
         let lack =
             switch (typeName, children.isEmpty) {
             case (let typeName?, true): "'\(deepestKnown)' is of type \(typeName) and has no child '\(name)'"

@@ -63,12 +63,12 @@ private struct EventReader: ~Copyable {
         var path: DatabasePath?
         var node: Node?
         var replacements: [DatabaseEvent.Replacement]?
-        guard try next() == .beginObject else { throw malformed("an event that is no object") }
+        guard try next() == .beginObject else { throw malformed("an event that is not an object") }
         while let token = try next(), token == .name {
             let name = tokenizer.text
             switch (name, isPatch) {
             case ("path", _):
-                guard try next() == .string else { throw malformed("a 'path' that is no string") }
+                guard try next() == .string else { throw malformed("a 'path' that is not a string") }
                 path = try relativePath()
             case ("data", true): replacements = try readReplacements()
             case ("data", false): node = try readNode()
@@ -94,7 +94,7 @@ private struct EventReader: ~Copyable {
     }
 
     private mutating func readReplacements() throws(NodeError) -> [DatabaseEvent.Replacement] {
-        guard try next() == .beginObject else { throw malformed("a patch whose 'data' is no object") }
+        guard try next() == .beginObject else { throw malformed("a patch whose 'data' is not an object") }
         var replacements: [DatabaseEvent.Replacement] = []
         while let token = try next(), token == .name {
             let path = try relativePath()

@@ -71,6 +71,15 @@ struct ConfigurationTests {
                 "set /x 1 -o table", "get -o json",
             ]),
         Session(
+            name: "nothing-named", lines: ["get /configuration", "get /configuration --no-schema", "explain"],
+            environment: ["FBCTL_DATABASE": "", "FBCTL_SCHEMA": ""]),
+        Session(
+            name: "paths-from-elsewhere",
+            lines: [
+                "get https://chat.firebaseio.com/chatrooms.json", "get /chatrooms.json", "get '/*/name'",
+                "explain /chatrooms/firechat/name.json", "get chatrooms/firechat/name/",
+            ]),
+        Session(
             name: "unknown-words",
             lines: [
                 "ls /x", "delete /x", "put /x 1", "patch /x", "tail /x", "describe /x", "version", "frobnicate",

@@ -176,7 +176,7 @@ struct RedirectsTests {
                 .downgrade(to: "h"), .writeElsewhere(from: "a:1", to: "b:2"), .tooMany,
             ].map(\.description) == [
                 "the server answered 307 without saying where to go",
-                "the server redirects to something that is no usable http or https URL",
+                "the server redirects to something that is not a usable http or https URL",
                 "the server answered a write with redirect 302, which may drop the write",
                 "the server redirects from https to http ('h')",
                 "the server at 'a:1' redirects the write to 'b:2', which was not named as the database",

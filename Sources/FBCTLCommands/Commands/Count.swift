@@ -5,12 +5,16 @@ import RTDBSchema
 
 /// `fbctl count PATH…`: prints how many children there are.
 package struct Count: FBCTLCommand {
+    private static let forms: [OutputFormat] = [.value, .json, .tsv]
+
     package static let configuration = CommandConfiguration(
         commandName: Verb.count.rawValue,
         abstract: "Print how many children there are at a path.",
         discussion: """
             Only the keys are asked for. With a query or --where the children are read and counted here. Several paths get \
             one line each: the count, a tab, the path.
+
+            \(Count.forms.help(standard: .value))
 
               fbctl count /chatrooms/firechat/messages --since 1d
               fbctl count '/chatrooms/*/messages' | sort -n
@@ -24,7 +28,7 @@ package struct Count: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.format(in: context, oneOf: [.value, .json, .tsv]) ?? .value
+        let format = try options.format(in: context, oneOf: Count.forms) ?? .value
         let database = try context.open(options)
         let selected = try await PathSelection(paths, isLiteral: options.literal, in: database, context)
         let limit = read.keysOnly(query)

@@ -5,11 +5,15 @@ import RTDBSchema
 
 /// `fbctl explain [PATH]`: says what the schema has at a path.
 package struct Explain: FBCTLCommand {
+    private static let forms: [OutputFormat] = [.json]
+
     package static let configuration = CommandConfiguration(
         commandName: Verb.explain.rawValue,
         abstract: "Say what the schema has at a path: kind, type, fields, an example, the verbs that apply.",
         discussion: """
             Asks no database.
+
+            \(Explain.forms.help())
 
               fbctl explain /chatrooms/firechat/messages
             """)
@@ -20,7 +24,7 @@ package struct Explain: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.format(in: context, oneOf: [.json])
+        let format = try options.format(in: context, oneOf: Explain.forms)
         guard let schema = try context.loadSchema(options, keepsTexts: true) else {
             throw Failure(.usage, "without a schema there is nothing to explain", details: ["leave out --no-schema"])
         }

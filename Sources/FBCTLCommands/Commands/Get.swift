@@ -6,7 +6,7 @@ package struct Get: FBCTLCommand {
         commandName: Verb.get.rawValue,
         abstract: "Print the value at a path.",
         discussion: """
-            A collection is printed as a table on a terminal and as JSON in a pipe; -o says otherwise. Whatever its size, it \
+            A collection is printed as a table on a terminal and as JSON in a pipe. \(OutputFormat.allCases.help()) Whatever its size, it \
             is printed while it arrives. A value that does not fit the schema is printed all the same and ends with status \
             65; rows that do not fit are noted on standard error. --invalid changes that.
 

@@ -4,12 +4,16 @@ import RTDBSchema
 
 /// `fbctl keys PATH…`: prints the keys of the children at paths, without their values.
 package struct Keys: FBCTLCommand {
+    private static let forms: [OutputFormat] = [.keys, .json, .ndjson]
+
     package static let configuration = CommandConfiguration(
         commandName: Verb.keys.rawValue,
         abstract: "Print the keys of the children at a path, one per line.",
         discussion: """
             Only the keys are asked for, in one request, not what stands below them. A query chooses by values, so for one \
             the values are read too; --limit-to-first alone is none.
+
+            \(Keys.forms.help(standard: .keys))
 
               fbctl keys /chatrooms
               fbctl keys /chatrooms/firechat/messages --since 2026-01-01 -o json
@@ -23,7 +27,7 @@ package struct Keys: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.format(in: context, oneOf: [.keys, .json, .ndjson]) ?? .keys
+        let format = try options.format(in: context, oneOf: Keys.forms) ?? .keys
         let database = try context.open(options)
         let selected = try await PathSelection(paths, isLiteral: options.literal, in: database, context)
         let limit = read.keysOnly(query)

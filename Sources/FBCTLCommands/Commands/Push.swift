@@ -5,6 +5,8 @@ import RTDBSchema
 
 /// `fbctl push PATH VALUE`: adds an element to a collection.
 package struct Push: FBCTLCommand {
+    private static let forms: [OutputFormat] = [.keys, .json]
+
     package static let configuration = CommandConfiguration(
         commandName: Verb.push.rawValue,
         abstract: "Add an element to a collection and print its key.",
@@ -14,6 +16,8 @@ package struct Push: FBCTLCommand {
             \(ValueHelp.value)
 
             \(ValueHelp.pairs)
+
+            \(Push.forms.help(standard: .keys))
 
               fbctl push /chatrooms/firechat/messages sender=ada text='Hello' sentAt=@now
               fbctl push /chatrooms/firechat/messages @message.json
@@ -26,7 +30,7 @@ package struct Push: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.format(in: context, oneOf: [.keys, .json]) ?? .keys
+        let format = try options.format(in: context, oneOf: Push.forms) ?? .keys
         let database = try context.open(options)
         let target = try context.resolveForWriting(path, isLiteral: options.literal, in: database)
         let key = context.pushID()

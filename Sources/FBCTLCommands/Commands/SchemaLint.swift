@@ -4,6 +4,8 @@ import RTDBSchema
 
 /// `fbctl schema lint FILE…`: says what is wrong with schemas, and what may be a mistake.
 package struct SchemaLint: FBCTLCommand {
+    private static let forms: [OutputFormat] = [.json, .ndjson]
+
     package static let configuration = CommandConfiguration(
         commandName: SchemaVerb.lint.rawValue,
         abstract: "Check schema files: errors, and what is probably a mistake.",
@@ -11,6 +13,8 @@ package struct SchemaLint: FBCTLCommand {
             Reports types and indexes without a definition, definitions without a use, nodes that no key leads to and \
             names that clash. Ends with 0 when there is nothing to report, with 1 when there is, and with 65 when a file \
             does not load. Without a file it checks the one that --schema or FBCTL_SCHEMA names.
+
+            \(SchemaLint.forms.help())
 
               fbctl schema lint Schemas/chatrooms.json
             """)
@@ -21,7 +25,7 @@ package struct SchemaLint: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.format(in: context, oneOf: [.json, .ndjson])
+        let format = try options.format(in: context, oneOf: SchemaLint.forms)
         let names = files.isEmpty ? [context.schemaName(options.schema)].compactMap { $0 } : files
         guard !names.isEmpty else {
             throw Failure(.usage, "no schema to check is named", details: ["fbctl schema lint FILE"])

@@ -5,11 +5,15 @@ import RTDBSchema
 
 /// `fbctl schema paths`: lists every place that a schema has.
 package struct SchemaPaths: FBCTLCommand {
+    private static let forms: [OutputFormat] = [.table, .json, .ndjson, .tsv]
+
     package static let configuration = CommandConfiguration(
         commandName: SchemaVerb.paths.rawValue,
         abstract: "List every path of a schema with its kind and type.",
         discussion: """
             The insides of values are not listed: 'explain' has them.
+
+            \(SchemaPaths.forms.help(standard: .table))
 
               fbctl schema paths --schema Schemas/chatrooms.json
               fbctl schema paths Schemas/chatrooms.json -o tsv
@@ -21,7 +25,7 @@ package struct SchemaPaths: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.format(in: context, oneOf: [.table, .json, .ndjson, .tsv]) ?? .table
+        let format = try options.format(in: context, oneOf: SchemaPaths.forms) ?? .table
         guard let schema = try file.map({ try context.loadSchema(file: $0) }) ?? context.loadSchema(options)
         else {
             throw Failure(.usage, "without a schema there is nothing to list", details: ["leave out --no-schema"])

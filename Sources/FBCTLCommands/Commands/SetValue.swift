@@ -4,6 +4,8 @@ import RTDBSchema
 
 /// `fbctl set PATH VALUE`: replaces the value at a path.
 package struct SetValue: FBCTLCommand {
+    private static let forms: [OutputFormat] = [.json]
+
     package static let configuration = CommandConfiguration(
         commandName: Verb.set.rawValue,
         abstract: "Replace the value at a path.",
@@ -17,6 +19,8 @@ package struct SetValue: FBCTLCommand {
             \(WriteOptions.elements)
 
             \(WriteOptions.partialWrites)
+
+            \(SetValue.forms.help())
 
               fbctl set /chatrooms/firechat/name 'Fire chat'
               fbctl set /configuration welcomeMessage=Hello
@@ -32,7 +36,7 @@ package struct SetValue: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.format(in: context, oneOf: [.json])
+        let format = try options.format(in: context, oneOf: SetValue.forms)
         let database = try context.open(options)
         let target = try context.resolveForWriting(path, isLiteral: options.literal, in: database)
         try write.checkConfirmations(among: target.confirmations, of: target)

@@ -5,12 +5,16 @@ import RTDBSchema
 
 /// `fbctl tree PATH`: prints what stands below a path, some levels deep.
 package struct Tree: FBCTLCommand {
+    private static let forms: [OutputFormat] = [.json]
+
     package static let configuration = CommandConfiguration(
         commandName: Verb.tree.rawValue,
         abstract: "Print the keys below a path as a tree, some levels deep.",
         discussion: """
             Each place that is opened is one request for its keys alone, or its value where it has none, so that a large \
             database can be looked at without reading it. Of a collection with many elements the first are shown, and how many more there are.
+
+            \(Tree.forms.help())
 
               fbctl tree
               fbctl tree /chatrooms --depth 3 --children 5
@@ -28,7 +32,7 @@ package struct Tree: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.format(in: context, oneOf: [.json])
+        let format = try options.format(in: context, oneOf: Tree.forms)
         let database = try context.open(options)
         let requestLimit = try Int.above0(maxRequests, of: "--max-requests") ?? 1000
         let selected = try await PathSelection([path], isLiteral: options.literal, in: database, context)

@@ -6,6 +6,8 @@ import RTDBWire
 
 /// `fbctl watch PATH…`: prints what changes at a path, as it changes.
 package struct Watch: FBCTLCommand {
+    private static let forms: [OutputFormat] = [.ndjson, .json, .table, .csv, .tsv]
+
     package static let configuration = CommandConfiguration(
         commandName: Verb.watch.rawValue,
         abstract: "Print what changes at a path, one JSON record per line.",
@@ -26,6 +28,8 @@ package struct Watch: FBCTLCommand {
             FBCTL_PATH, FBCTL_KEY, FBCTL_AT and FBCTL_VALID. With --timeout the watch ends after that time, with status 75 \
             if --until or --count was not reached.
 
+            \(Watch.forms.help(standard: .ndjson))
+
               fbctl watch /chatrooms/firechat/messages --order-by sentAt --limit-to-last 20
               fbctl watch '/chatrooms/*/name' --changes-only -o table
               fbctl watch /jobs/17 --until state=done --timeout 600
@@ -40,7 +44,7 @@ package struct Watch: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.format(in: context, oneOf: [.ndjson, .json, .table, .csv, .tsv])
+        let format = try options.format(in: context, oneOf: Watch.forms)
         try DelimitedText.check(isSafe: watch.csvSafe, for: format)
         let command = try watch.command()
         let database = try context.open(options)

@@ -9,6 +9,10 @@ extension Context {
     ///
     /// - Throws: ``Failure`` when none is named or one cannot be used.
     func open(_ flags: GlobalOptions, limits: TransportLimits = TransportLimits()) throws -> Database {
+        let missing: [Failure?] = [
+            isDatabaseNamed(flags.database) ? nil : .noDatabase, isSchemaSettled(flags) ? nil : .noSchema,
+        ]
+        if let failure = Failure(missing: missing.compactMap { $0 }) { throw failure }
         let schema = try loadSchema(flags)
         let named = try databaseURL(flags.database)
         var limits = limits
@@ -37,12 +41,16 @@ extension Context {
             return (url, Secret("owner"))
         }
         if let variable { return (try parse(variable), nil) }
-        throw Failure(
-            .configuration, "no database is named",
-            details: [
-                "name one with --database URL or FBCTL_DATABASE, for example https://NAME.firebaseio.com",
-                "or start one here: fbctl serve --schema FILE",
-            ])
+        throw Failure.noDatabase
+    }
+
+    private func isDatabaseNamed(_ flag: String?) -> Bool {
+        flag != nil
+            || ["FBCTL_DATABASE", "FIREBASE_DATABASE_EMULATOR_HOST"].contains { environment[$0]?.isEmpty == false }
+    }
+
+    private func isSchemaSettled(_ flags: GlobalOptions) -> Bool {
+        flags.noSchema || schemaName(flags.schema) != nil || isOn("FBCTL_NO_SCHEMA")
     }
 
     private func parse(_ text: String) throws -> DatabaseURL {
@@ -70,9 +78,7 @@ extension Context {
             return nil
         }
         guard let name = schemaName(flags.schema) else {
-            throw Failure(
-                .configuration, "no schema is named",
-                details: ["name one with --schema FILE or FBCTL_SCHEMA", "or check nothing with --no-schema"])
+            throw Failure.noSchema
         }
         return try loadSchema(file: name, keepsTexts: keepsTexts)
     }
@@ -198,5 +204,26 @@ extension DatabasePath {
                 "to write to each element, list them with 'fbctl keys \(parent)' and name them in one 'update'",
                 "to write to a key named '*', add --literal", "nothing was sent",
             ])
+    }
+}
+
+extension Failure {
+    fileprivate static let noDatabase = Failure(
+        .configuration, "no database is named",
+        details: [
+            "name one with --database URL or FBCTL_DATABASE, for example https://NAME.firebaseio.com",
+            "or start one here: fbctl serve --schema FILE",
+        ])
+
+    fileprivate static let noSchema = Failure(
+        .configuration, "no schema is named",
+        details: ["name one with --schema FILE or FBCTL_SCHEMA", "or check nothing with --no-schema"])
+
+    /// What is not named, all at once; nil when nothing is missing.
+    fileprivate init?(missing: [Failure]) {
+        guard let first = missing.first else { return nil }
+        self.init(
+            .configuration, missing.count == 1 ? first.message : "neither a database nor a schema is named",
+            details: missing.flatMap(\.details))
     }
 }

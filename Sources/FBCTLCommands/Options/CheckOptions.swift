@@ -4,7 +4,9 @@ import RTDBSchema
 
 /// How the verbs that check say what they have found.
 struct CheckOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Print at most this many violations; all are counted.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp(
+            "Print at most this many violations (50 on a terminal); all are counted.", valueName: "count"))
     var max: Int?
     @Flag(help: "Group the violations by place in the schema and rule, and count them.") var summary = false
 
@@ -18,6 +20,7 @@ struct CheckOptions: ParsableArguments {
     ) throws -> ViolationList {
         let format = try flags.format(in: context, oneOf: [.json, .ndjson])
         return ViolationList(
-            below: place, format: format, limit: max, isSummary: summary, output: context.standardOutput)
+            below: place, format: format, limit: max ?? (context.standardOutput.isTerminal ? 50 : nil),
+            isSummary: summary, output: context.standardOutput)
     }
 }

@@ -1,3 +1,4 @@
+import JSONSchema
 import RTDB
 
 extension GlobalOptions {
@@ -17,7 +18,12 @@ extension GlobalOptions {
         if let formatName {
             guard let format = OutputFormat(rawValue: formatName) else {
                 throw Failure(
-                    .usage, "'\(formatName.withoutControlCharacters)' is no output format",
+                    .usage,
+                    "'\(formatName.withoutControlCharacters)' is not an output format"
+                        + (Spelling.nearest(to: formatName, among: allowed.map(\.rawValue)).map {
+                            "; did you mean '\($0)'?"
+                        }
+                            ?? ""),
                     details: ["forms: " + allowed.map(\.rawValue).joined(separator: ", ")])
             }
             guard allowed.contains(format) else {
@@ -30,7 +36,7 @@ extension GlobalOptions {
         }
         guard let name = context.environment["FBCTL_OUTPUT"], !name.isEmpty else { return nil }
         guard let format = OutputFormat(rawValue: name) else {
-            throw Failure(.configuration, "FBCTL_OUTPUT is '\(name)', which is no output format")
+            throw Failure(.configuration, "FBCTL_OUTPUT is '\(name)', which is not an output format")
         }
         return allowed.contains(format) ? format : nil
     }

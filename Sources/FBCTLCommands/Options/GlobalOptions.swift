@@ -19,7 +19,7 @@ package struct GlobalOptions: ParsableArguments {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "The form of the output (FBCTL_OUTPUT), as the verb has it: \(OutputFormat.list).", valueName: "format"))
+            "The form of the output (FBCTL_OUTPUT), one of those that the verb has.", valueName: "format"))
     package var formatName: String?
 
     @Option(

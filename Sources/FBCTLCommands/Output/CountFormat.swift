@@ -4,7 +4,7 @@ struct CountFormat: KeyOutput, RowFormat {
     mutating func row(_ row: Row) {}
 
     mutating func whole(_ text: [UInt8]) throws {
-        throw Failure(.data, "the value is no object of children, so there is nothing to count")
+        throw Failure(.data, "the value is not an object of children, so there is nothing to count")
     }
 
     mutating func flush() {}

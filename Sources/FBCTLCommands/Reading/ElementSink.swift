@@ -41,7 +41,7 @@ struct ElementSink<Findings: ViolationSink>: TokenSink, ~Copyable {
             if try beginSpecial(tokenizer) { return }
         } else if special == .key {
             special = nil
-            guard token == .string else { throw wrongLine("its \"$key\" is no string") }
+            guard token == .string else { throw wrongLine("its \"$key\" is not a string") }
             key = tokenizer.text
             return
         }
