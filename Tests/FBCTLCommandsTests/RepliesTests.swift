@@ -38,6 +38,12 @@ struct RepliesTests {
         Reply(
             golden: "reply-busy.txt", exchange: .init(url, 503, body: #"{"error":"try again"}"#),
             line: "get /configuration -o json"),
+        Reply(
+            golden: "reply-query-refused.txt",
+            exchange: .init(
+                "GET http://db.test/chatrooms/firechat/messages.json?orderBy=%22%24key%22&limitToFirst=2&ns=chat", 400,
+                body: #"{"error":"Constraint key field must be a string"}"#),
+            line: "get /chatrooms/firechat/messages --limit-to-first 2"),
         Reply(golden: "reply-unavailable.txt", exchange: .init(url, 503, body: "")),
         Reply(
             golden: "reply-too-many-requests.txt",
