@@ -26,6 +26,25 @@ struct ReadmeTests {
         try expectFile(await readme.withSessions { await world.run($0) }, file)
     }
 
+    @Test("what a reader would paste runs, in a pipe and on a terminal", arguments: [nil, 100])
+    func examples(_ columns: Int?) async throws {
+        let schema = try World.text(of: "Schemas/chatrooms.json")
+        var world = try World(
+            data: World.text(of: "Schemas/chatrooms.sample.json"), files: ["Schemas/chatrooms.json": schema],
+            environment: [
+                "FBCTL_DATABASE": "http://127.0.0.1:9000?ns=chat", "FBCTL_SCHEMA": "Schemas/chatrooms.json",
+            ])
+        world.terminalColumns = columns
+        try await world.deploy(
+            rules: #"{"rules":{".read":true,".write":true,"chatrooms":{"$r":{"messages":{".indexOn":["sentAt"]}}}}}"#)
+        let commands = readme.commands("Reading") + readme.commands("Writing")
+        #expect(commands.count >= 8)
+        for command in commands {
+            let run = await world.run(command)
+            #expect(run.status == 0, "\(run.transcript)")
+        }
+    }
+
     @Test("the table of verbs is that of the program")
     func verbs() throws {
         let rows = Fbctl.configuration.groupedSubcommands.flatMap(\.subcommands).flatMap { verbRows(for: $0) }

@@ -26,6 +26,20 @@ package struct Readme {
         return result.joined(separator: "\n")
     }
 
+    /// The lines of the shell blocks below a heading, up to the next one, that run fbctl; of a pipeline its first command.
+    package func commands(_ heading: String) -> [String] {
+        let section = lines.drop { $0 != "## " + heading }.dropFirst().prefix { !$0.hasPrefix("## ") }
+        var commands: [String] = []
+        var isInShell = false
+        for line in section {
+            if line.hasPrefix("```") { isInShell = line == "```sh" }
+            guard isInShell, line.hasPrefix("fbctl ") else { continue }
+            let command = line.components(separatedBy: " | ")[0].components(separatedBy: "  #")[0]
+            commands.append(String(command.dropFirst("fbctl ".count)))
+        }
+        return commands
+    }
+
     /// The text with these rows in the table below a heading.
     package func withTable(_ heading: String, _ rows: [String]) -> String {
         guard let start = lines.firstIndex(of: "## " + heading),
