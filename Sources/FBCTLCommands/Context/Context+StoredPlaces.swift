@@ -26,7 +26,7 @@ extension Context {
         else { throw lack.error }
         if case .children = content, !allowsChildren {
             throw Failure(
-                .data, lack.error.message + " and holds children: removing it removes everything below it",
+                .usage, lack.error.message + " and holds children: removing it removes everything below it",
                 details: ["add -r to do that", "nothing was sent"])
         }
         try note(lack.error.note)
