@@ -22,7 +22,9 @@ extension IntegrationTests {
             return try await ServedDatabase(sandbox, "--import", "big.json")
         }
 
-        /// Both are beyond the size at which buffers have reached theirs: 20 bytes more for a row would be told.
+        // Both sizes are beyond the one at which buffers have reached theirs. What is kept of a row, be it only its key as
+        // a string, takes 64 bytes and more; the bound is 40 for each of the 100,000 rows between, above what allocators
+        // differ by from run to run.
         @Test("memory does not grow with the rows, whatever the format")
         func aBigCollectionInEveryFormat() async throws {
             let servers = [(100_000, try await bigDatabase(100_000)), (200_000, try await bigDatabase(200_000))]
@@ -46,7 +48,7 @@ extension IntegrationTests {
                     kilobytes.append(try #require(Int(try sandbox.read("memory").trimmingCharacters(in: .newlines))))
                 }
                 print("get -o \(format): \(kilobytes) KB at most")
-                #expect(kilobytes[1] - kilobytes[0] < 2_000, "\(format)")
+                #expect(kilobytes[1] - kilobytes[0] < 4_000, "\(format)")
             }
         }
 
