@@ -7,7 +7,7 @@ import RTDBStorage
 extension Context {
     /// Opens a data file, or makes one; without a name the data is in memory alone.
     ///
-    /// With `salvages` a damaged file is replaced by one with what is undamaged, and what is lost is told.
+    /// With `salvages` a damaged file is replaced by one with its undamaged rows, and the lost rows are reported.
     func openData(_ name: String?, salvages: Bool = false) throws -> ServedData {
         guard let name else { return ServedData(store: Store(), journal: nil) }
         do {

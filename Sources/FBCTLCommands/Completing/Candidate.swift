@@ -12,7 +12,7 @@ struct Candidate: Hashable, Sendable {
         self.description = (description ?? "").withoutControlCharacters
     }
 
-    /// The candidate after what stands before it in the same word.
+    /// The candidate with the part of the same word that precedes it.
     func following(_ lead: String) -> Candidate {
         Candidate(lead + text, description)
     }

@@ -116,7 +116,7 @@ extension Context {
 
     /// Reads a file that a schema refers to.
     ///
-    /// - Throws: what stands behind "cannot read" in the schema's diagnostics.
+    /// - Throws: the reason that a diagnostic of the schema gives after "cannot read".
     func readPart(_ name: String) throws -> [UInt8] {
         do {
             return try files.read(name, atMost: InputLimit.schema, asJSON: true)

@@ -91,7 +91,7 @@ struct LiveProcesses: ProcessControl {
         endsWithThread: Bool = false
     ) throws -> pid_t {
         var arguments = command.map { strdup($0) } + [nil]
-        // What is no text is in no dictionary, but the child's all the same.
+        // A variable that is not UTF-8 is not in the dictionary; the child inherits its bytes.
         let others = CommandLineText.otherVariables().map { strdup($0) }
         var variables = environment.map { strdup("\($0.key)=\($0.value)") } + others + [nil]
         // The child's PATH is what counts, not the caller's.
