@@ -23,12 +23,17 @@ let quickStart = [
 let tests: [Target] = [
     .target(
         name: "TestSupport",
-        dependencies: ["JSONCore", "RTDB", "RTDBWire", "RTDBClient", "RTDBServer", "FBCTLCommands"],
+        dependencies: [
+            "Failures", "Platform", "JSONCore", "RTDB", "RTDBWire", "RTDBClient", "RTDBServer", "FBCTLCommands",
+        ],
         path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
         name: "FBCTLCommandsTests",
         dependencies: [
-            .product(name: "ArgumentParser", package: "swift-argument-parser"), "FBCTLCommands", "TestSupport",
+            "Watching", "Rendering", "DatabaseAccess", "Failures", "Platform", "TerminalText",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            "FBCTLCommands",
+            "TestSupport",
             "CurlTransport", "RTDBClient", "RTDBSchema", "RTDBServer", "RTDBWire", "RTDB", "JSONCore",
         ],
         exclude: ["Golden"], swiftSettings: strict),
@@ -37,18 +42,22 @@ let tests: [Target] = [
         swiftSettings: strict),
     .testTarget(name: "JSONCoreTests", dependencies: ["TestSupport", "JSONCore"], swiftSettings: strict),
     .testTarget(
-        name: "JSONSchemaTests", dependencies: ["JSONSchema", "JSONCore"], exclude: ["Specification"],
+        name: "JSONSchemaTests", dependencies: ["TerminalText", "JSONSchema", "JSONCore"], exclude: ["Specification"],
         swiftSettings: strict),
+    .testTarget(name: "TerminalTextTests", dependencies: ["TestSupport", "TerminalText"], swiftSettings: strict),
     .testTarget(name: "PatternsTests", dependencies: ["Patterns"], swiftSettings: strict),
-    .testTarget(name: "RTDBTests", dependencies: ["TestSupport", "RTDB", "JSONCore"], swiftSettings: strict),
+    .testTarget(
+        name: "RTDBTests", dependencies: ["TerminalText", "TestSupport", "RTDB", "JSONCore"], swiftSettings: strict),
     .testTarget(
         name: "RTDBRulesTests", dependencies: ["TestSupport", "RTDBRules", "RTDB", "JSONCore"], swiftSettings: strict),
     .testTarget(
-        name: "RTDBSchemaTests", dependencies: ["TestSupport", "RTDBSchema", "RTDB", "JSONSchema", "JSONCore"],
+        name: "RTDBSchemaTests",
+        dependencies: ["TerminalText", "TestSupport", "RTDBSchema", "RTDB", "JSONSchema", "JSONCore"],
         swiftSettings: strict),
     .testTarget(name: "RTDBWireTests", dependencies: ["RTDBWire", "RTDB", "JSONCore"], swiftSettings: strict),
     .testTarget(
-        name: "RTDBClientTests", dependencies: ["RTDBClient", "RTDBWire", "RTDB", "JSONCore", "TestSupport"],
+        name: "RTDBClientTests",
+        dependencies: ["TerminalText", "RTDBClient", "RTDBWire", "RTDB", "JSONCore", "TestSupport"],
         swiftSettings: strict),
     .testTarget(
         name: "RTDBStorageTests", dependencies: ["TestSupport", "RTDBStorage", "RTDB", "JSONCore", "CSQLite"],
@@ -89,29 +98,63 @@ let package = Package(
         .systemLibrary(name: "CProcess"),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "JSONCore", swiftSettings: strict),
+        .target(name: "TerminalText", dependencies: ["JSONCore"], swiftSettings: strict),
         .target(name: "Patterns", exclude: ["Unicode/generate.mjs"], swiftSettings: strict),
-        .target(name: "JSONSchema", dependencies: ["JSONCore", "Patterns"], swiftSettings: strict),
-        .target(name: "RTDB", dependencies: ["JSONCore"], swiftSettings: strict),
+        .target(name: "JSONSchema", dependencies: ["TerminalText", "JSONCore", "Patterns"], swiftSettings: strict),
+        .target(name: "RTDB", dependencies: ["TerminalText", "JSONCore"], swiftSettings: strict),
         .target(name: "RTDBRules", dependencies: ["RTDB", "JSONCore", "Patterns"], swiftSettings: strict),
-        .target(name: "RTDBWire", dependencies: ["RTDB", "JSONCore"], swiftSettings: strict),
+        .target(name: "RTDBWire", dependencies: ["TerminalText", "RTDB", "JSONCore"], swiftSettings: strict),
         .target(
-            name: "RTDBSchema", dependencies: ["RTDB", "RTDBWire", "JSONSchema", "JSONCore", "Patterns"],
+            name: "RTDBSchema",
+            dependencies: ["TerminalText", "RTDB", "RTDBWire", "JSONSchema", "JSONCore", "Patterns"],
             swiftSettings: strict),
-        .target(name: "RTDBClient", dependencies: ["RTDB", "RTDBWire", "JSONCore"], swiftSettings: strict),
-        .target(name: "RTDBStorage", dependencies: ["RTDB", "JSONCore", "CSQLite"], swiftSettings: strict),
+        .target(
+            name: "RTDBClient", dependencies: ["TerminalText", "RTDB", "RTDBWire", "JSONCore"], swiftSettings: strict),
+        .target(
+            name: "RTDBStorage", dependencies: ["TerminalText", "RTDB", "JSONCore", "CSQLite"], swiftSettings: strict),
         .target(name: "CurlTransport", dependencies: ["RTDBClient", "RTDBWire", "CCurl"], swiftSettings: strict),
         .target(
             name: "RTDBServer",
             dependencies: [
-                "RTDB", "RTDBRules", "RTDBWire", "JSONCore", "CCrypto",
+                "TerminalText", "RTDB", "RTDBRules", "RTDBWire", "JSONCore", "CCrypto",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ], swiftSettings: strict),
         .target(
+            name: "Platform", dependencies: ["CProcess", "JSONCore", "RTDBClient", "TerminalText"],
+            swiftSettings: strict),
+        .target(
+            name: "Failures",
+            dependencies: [
+                "JSONCore", "JSONSchema", "Platform", "RTDB", "RTDBClient", "RTDBSchema", "RTDBWire", "TerminalText",
+            ], swiftSettings: strict),
+        .target(
+            name: "DatabaseAccess",
+            dependencies: [
+                "Failures", "JSONCore", "JSONSchema", "Platform", "RTDB", "RTDBClient", "RTDBSchema", "RTDBWire",
+                "TerminalText",
+            ], swiftSettings: strict),
+        .target(
+            name: "Rendering",
+            dependencies: [
+                "CYAML", "DatabaseAccess", "Failures", "JSONCore", "JSONSchema", "Platform", "RTDB", "RTDBClient",
+                "RTDBSchema", "RTDBWire", "TerminalText",
+            ], swiftSettings: strict),
+        .target(
+            name: "Watching",
+            dependencies: [
+                "DatabaseAccess", "Failures", "JSONCore", "JSONSchema", "Platform", "Rendering", "RTDB", "RTDBClient",
+                "RTDBSchema", "RTDBWire", "TerminalText",
+            ], swiftSettings: strict),
+        .target(
             name: "FBCTLCommands",
             dependencies: [
-                "JSONCore", "JSONSchema", "RTDB", "RTDBSchema", "RTDBWire", "RTDBClient", "CurlTransport", "RTDBRules",
+                "Watching", "Rendering", "DatabaseAccess", "Failures", "Platform", "TerminalText", "JSONCore",
+                "JSONSchema", "RTDB",
+                "RTDBSchema", "RTDBWire",
+                "RTDBClient",
+                "CurlTransport", "RTDBRules",
                 "RTDBServer", "RTDBStorage", "CProcess", "CYAML",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),

@@ -1,3 +1,4 @@
+import Failures
 import RTDB
 import RTDBServer
 import RTDBStorage

@@ -1,3 +1,5 @@
+import Failures
+import Platform
 import RTDBStorage
 
 extension Failure {

@@ -1,6 +1,9 @@
+import Failures
 import JSONCore
 import RTDB
 import RTDBSchema
+import Rendering
+import TerminalText
 
 extension Failure {
     /// The rules lack an index that a query needs: what to add to them, for every place of the pattern.

@@ -1,6 +1,8 @@
 import CProcess
 import CurlTransport
+import Failures
 import Glibc
+import Platform
 import RTDBClient
 
 /// The process around a command line.
@@ -20,7 +22,7 @@ package enum Process {
         // Swift's runtime may take the first one for a crash that is to be traced, and the process would go on.
         if cprocess_is_ignored(SIGQUIT) == 0 { signal(SIGQUIT, SIG_DFL) }
         let transport = LibcurlTransport(options: libcurlOptions)
-        do throws(Failure) {
+        do throws(NotUTF8Error) {
             let arguments = try CommandLineText.arguments(count, values)
             // Loading libcurl takes longer than everything before the first request, so it begins before all else; on
             // another core it may take as long.
@@ -34,7 +36,7 @@ package enum Process {
         } catch {
             let context = Context.live(transport: transport, environment: [:])
             end(
-                with: report(error, CommandWords(Array(CommandLine.arguments.dropFirst())), in: context),
+                with: report(Failure(text: error), CommandWords(Array(CommandLine.arguments.dropFirst())), in: context),
                 holding: context)
         }
     }

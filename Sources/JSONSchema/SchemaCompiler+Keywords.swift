@@ -1,5 +1,6 @@
 import JSONCore
 import Patterns
+import TerminalText
 
 extension SchemaCompiler {
     /// Compiles one keyword.

@@ -1,4 +1,5 @@
 import JSONCore
+import TerminalText
 
 /// Compiles JSON Schemas: each keyword once, into a check that needs nothing looked up.
 ///

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// The keys from the root of the database to a location; the root has none.
 package struct DatabasePath: Hashable, Sendable {
     package var keys: [Key]

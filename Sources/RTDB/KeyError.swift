@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Why a string cannot be the key of a child.
 package enum KeyError: Error, Hashable, CustomStringConvertible {
     case empty

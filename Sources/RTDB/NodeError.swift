@@ -1,4 +1,5 @@
 import JSONCore
+import TerminalText
 
 /// Why a JSON text is not a value that the database can keep, and where in the text.
 package struct NodeError: Error, Hashable, CustomStringConvertible {

@@ -1,5 +1,6 @@
 import RTDB
 import RTDBWire
+import TerminalText
 
 /// Why the database did not do what was asked.
 ///

@@ -1,5 +1,6 @@
 import RTDB
 import RTDBWire
+import TerminalText
 
 /// Where a database is: any scheme, host, port and path prefix, and the query that goes with every request (`ns`).
 ///

@@ -1,6 +1,7 @@
 import JSONCore
 import JSONSchema
 import RTDB
+import TerminalText
 
 /// Finds what a JSON Schema says and no value of the database can meet, and what it says about values of another type.
 struct ContradictionSearch {

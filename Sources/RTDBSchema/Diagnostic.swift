@@ -1,6 +1,7 @@
 import JSONCore
 import JSONSchema
 import RTDB
+import TerminalText
 
 /// Something to tell the author of a schema.
 package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {

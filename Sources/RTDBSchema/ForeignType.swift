@@ -1,3 +1,5 @@
+import TerminalText
+
 /// What a type is called in other languages, and how this one spells it.
 enum ForeignType {
     /// A name of another language that this one has another for.

@@ -1,5 +1,6 @@
 import JSONSchema
 import RTDB
+import TerminalText
 
 /// Why a path names nothing in the schema: the deepest place that is there, and what it has instead.
 package struct ResolutionError: Error, Hashable, CustomStringConvertible {

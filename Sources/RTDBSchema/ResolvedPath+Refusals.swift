@@ -1,6 +1,7 @@
 import JSONCore
 import JSONSchema
 import RTDB
+import TerminalText
 
 extension ResolvedPath {
     /// Why the whole value here may not be replaced.

@@ -1,5 +1,6 @@
 import JSONCore
 import JSONSchema
+import TerminalText
 
 extension SchemaTexts {
     /// What the values of a node must fit beyond their type.

@@ -1,6 +1,7 @@
 import JSONCore
 import JSONSchema
 import RTDB
+import TerminalText
 
 /// Checks a value, node of the tree by node, and collects everything that is wrong.
 struct SubtreeCheck {

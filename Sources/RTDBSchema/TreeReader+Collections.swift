@@ -2,6 +2,7 @@ import JSONCore
 import JSONSchema
 import RTDB
 import RTDBWire
+import TerminalText
 
 /// The keywords of collections.
 extension TreeReader {

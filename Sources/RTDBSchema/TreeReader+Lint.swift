@@ -1,6 +1,7 @@
 import JSONCore
 import JSONSchema
 import RTDB
+import TerminalText
 
 /// What a schema may say and probably does not mean.
 extension TreeReader {

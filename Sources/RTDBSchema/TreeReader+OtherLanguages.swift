@@ -1,6 +1,7 @@
 import JSONCore
 import JSONSchema
 import RTDB
+import TerminalText
 
 /// What is written in another language than this one: JSON Schema where a node stands, security rules, other notations
 /// of a wildcard.

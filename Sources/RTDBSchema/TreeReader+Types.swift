@@ -1,5 +1,6 @@
 import JSONCore
 import JSONSchema
+import TerminalText
 
 extension TreeReader {
     /// The type that an expression names; nil when it is none, which is reported.

@@ -1,6 +1,7 @@
 import JSONCore
 import JSONSchema
 import RTDB
+import TerminalText
 
 /// Why the schema refuses a write: everything that is wrong with the value, or that no value may be written so.
 package struct ValidationError: Error, Hashable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 import RTDB
+import TerminalText
 
 /// What makes an SQLite file a data file: its mark, its version, its tables.
 enum FileFormat {

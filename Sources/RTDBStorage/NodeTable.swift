@@ -1,5 +1,6 @@
 import JSONCore
 import RTDB
+import TerminalText
 
 /// The trees as rows, one a leaf.
 struct NodeTable: ~Copyable {

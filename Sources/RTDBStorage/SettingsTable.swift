@@ -1,4 +1,5 @@
 import RTDB
+import TerminalText
 
 /// The settings of each namespace: texts under names.
 struct SettingsTable: ~Copyable {

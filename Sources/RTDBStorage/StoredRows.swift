@@ -1,4 +1,5 @@
 import RTDB
+import TerminalText
 
 /// The rows of a data file of any format that can be read and make sense, and what is wrong with the others.
 struct StoredRows {

@@ -1,4 +1,5 @@
 import RTDB
+import TerminalText
 
 /// How many rows a table has for each namespace, and the sum of their checksums: tells when one is missing or stale.
 final class Totals {

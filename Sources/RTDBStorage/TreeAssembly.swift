@@ -1,4 +1,5 @@
 import RTDB
+import TerminalText
 
 /// Builds a tree from its rows, which come in the order of their paths' bytes.
 ///

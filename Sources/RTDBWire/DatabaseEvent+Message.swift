@@ -1,5 +1,6 @@
 import JSONCore
 import RTDB
+import TerminalText
 
 /// Why a server-sent event is none of the service's.
 package struct EventStreamError: Error, Hashable, CustomStringConvertible {

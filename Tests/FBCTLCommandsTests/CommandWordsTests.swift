@@ -1,3 +1,5 @@
+import Failures
+import Rendering
 import Testing
 
 @testable import FBCTLCommands

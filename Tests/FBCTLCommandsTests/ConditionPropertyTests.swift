@@ -1,5 +1,7 @@
+import Failures
 import JSONCore
 import RTDB
+import Rendering
 import TestSupport
 import Testing
 

@@ -1,6 +1,9 @@
+import Failures
 import JSONCore
 import RTDB
 import RTDBSchema
+import Rendering
+import TerminalText
 import TestSupport
 import Testing
 

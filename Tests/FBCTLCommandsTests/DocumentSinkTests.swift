@@ -2,6 +2,7 @@ import JSONCore
 import JSONSchema
 import RTDB
 import RTDBSchema
+import Rendering
 import TestSupport
 import Testing
 

@@ -1,4 +1,6 @@
+import Failures
 import RTDB
+import Rendering
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import FBCTLCommands
+import Rendering
 import TestSupport
 import Testing
 

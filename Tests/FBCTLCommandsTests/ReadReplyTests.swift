@@ -1,5 +1,7 @@
+import DatabaseAccess
 import FBCTLCommands
 import RTDBClient
+import Rendering
 import TestSupport
 import Testing
 

@@ -1,8 +1,11 @@
 import ArgumentParser
+import Failures
 import Foundation
 import RTDB
+import Rendering
 import TestSupport
 import Testing
+import Watching
 
 @testable import FBCTLCommands
 

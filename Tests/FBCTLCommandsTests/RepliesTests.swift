@@ -1,4 +1,6 @@
+import DatabaseAccess
 import FBCTLCommands
+import Platform
 import RTDBClient
 import RTDBWire
 import TestSupport

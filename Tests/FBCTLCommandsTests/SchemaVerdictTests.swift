@@ -1,4 +1,5 @@
 import FBCTLCommands
+import TerminalText
 import TestSupport
 import Testing
 

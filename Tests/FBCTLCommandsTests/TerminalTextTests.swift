@@ -1,5 +1,7 @@
 import JSONCore
 import RTDB
+import Rendering
+import TerminalText
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import FBCTLCommands
+import Platform
 import RTDBClient
 import Synchronization
 import TestSupport

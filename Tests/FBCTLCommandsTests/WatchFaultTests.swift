@@ -1,7 +1,9 @@
 import CurlTransport
+import DatabaseAccess
 import FBCTLCommands
 import Foundation
 import JSONCore
+import Platform
 import RTDB
 import RTDBClient
 import RTDBServer

@@ -1,6 +1,7 @@
 import RTDB
 import RTDBClient
 import RTDBWire
+import TerminalText
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import FBCTLCommands
+import Platform
 import RTDB
 import RTDBClient
 import RTDBServer

@@ -1,4 +1,5 @@
 import FBCTLCommands
+import Platform
 import Synchronization
 
 /// A sink that keeps what is written to it.

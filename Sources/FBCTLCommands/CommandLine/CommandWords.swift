@@ -1,5 +1,7 @@
+import Failures
 import JSONCore
 import RTDB
+import Rendering
 
 /// The arguments of a command line, sorted into verb, flags and operands: the one reader of `argv`.
 ///

@@ -1,6 +1,11 @@
 internal import ArgumentParser
+import DatabaseAccess
+import Failures
 import JSONCore
+import Platform
 import RTDB
+import Rendering
+import TerminalText
 
 /// An error as the user sees it: a status, a line that begins with `error:`, and lines that explain it.
 struct ErrorReport {
@@ -11,7 +16,7 @@ struct ErrorReport {
 
     /// The report of what parsing the command line, or running the verb, has thrown.
     init(_ error: any Error) {
-        if let failure = Failure(explaining: error) {
+        if let failure = Failure(ending: error) {
             status = failure.status.rawValue
             help = nil
             self.failure = failure

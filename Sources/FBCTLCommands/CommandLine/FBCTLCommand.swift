@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Platform
 
 /// A verb of fbctl: flags that parse themselves, and its work.
 package protocol FBCTLCommand: ParsableCommand {

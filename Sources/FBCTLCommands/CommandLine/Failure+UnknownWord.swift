@@ -1,5 +1,8 @@
+import Failures
 import JSONSchema
 import RTDB
+import Rendering
+import TerminalText
 
 extension Failure {
     /// Flags and no verb.

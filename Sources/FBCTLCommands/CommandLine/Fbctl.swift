@@ -1,4 +1,6 @@
 package import ArgumentParser
+import DatabaseAccess
+import Rendering
 
 /// The root of the command line.
 package struct Fbctl: ParsableCommand {

@@ -1,3 +1,5 @@
+import Failures
+
 /// The flags that exclude or need each other, whichever verb has them.
 enum FlagConflicts {
     /// Each of `flags` contradicts each of `others`.

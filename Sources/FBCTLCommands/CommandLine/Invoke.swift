@@ -1,4 +1,6 @@
 internal import ArgumentParser
+import Failures
+import Platform
 
 /// Runs one command line in a context and gives the exit status.
 ///
@@ -60,11 +62,6 @@ private func parse(_ words: CommandWords) throws -> any ParsableCommand {
         }
         throw ParsingError(error)
     }
-}
-
-/// Ends a command with a status that is not its own, for example that of a child process.
-struct CommandEnd: Error {
-    let status: Int32
 }
 
 /// Tells an error, or prints the help that was asked for; gives the exit status.

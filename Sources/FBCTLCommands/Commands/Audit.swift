@@ -1,6 +1,11 @@
 package import ArgumentParser
+import DatabaseAccess
+import Failures
+import Platform
 import RTDB
 import RTDBSchema
+import Rendering
+import TerminalText
 
 /// `fbctl audit [PATH]`: checks what a database holds against its schema.
 package struct Audit: FBCTLCommand {

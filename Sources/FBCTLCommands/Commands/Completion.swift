@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Platform
 
 /// `fbctl completion SHELL`: prints a shell's completion script.
 package struct Completion: FBCTLCommand {

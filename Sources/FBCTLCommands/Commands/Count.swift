@@ -1,7 +1,11 @@
 package import ArgumentParser
+import DatabaseAccess
 import JSONCore
+import Platform
 import RTDB
 import RTDBSchema
+import Rendering
+import TerminalText
 
 /// `fbctl count PATH…`: prints how many children there are.
 package struct Count: FBCTLCommand {

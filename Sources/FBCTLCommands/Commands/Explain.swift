@@ -1,7 +1,10 @@
 package import ArgumentParser
+import Failures
 import JSONCore
+import Platform
 import RTDB
 import RTDBSchema
+import Rendering
 
 /// `fbctl explain [PATH]`: says what the schema has at a path.
 package struct Explain: FBCTLCommand {

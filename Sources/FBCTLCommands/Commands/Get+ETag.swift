@@ -1,7 +1,12 @@
+import DatabaseAccess
+import Failures
+import Platform
 import RTDB
 import RTDBClient
 import RTDBSchema
 import RTDBWire
+import Rendering
+import TerminalText
 
 extension Get {
     /// Prints the ETag of a value; the value itself is read only for a file.

@@ -1,6 +1,10 @@
+import DatabaseAccess
+import Failures
+import Platform
 import RTDB
 import RTDBSchema
 import RTDBWire
+import Rendering
 
 extension Get {
     package func run(in context: Context) async throws {
@@ -8,7 +12,8 @@ extension Get {
         let database = try context.open(options)
         let selected = try await PathSelection(paths, isLiteral: options.literal, in: database, context)
         let plan = try read.plan(for: selected, by: query, sort: sort, in: context)
-        let columns = try columns.map { try ColumnNames($0, of: selected, isQuery: plan.isQuery).names }
+        let rows = RowFields(of: selected.examples, isQuery: plan.isQuery)
+        let columns = try columns.map { try ColumnNames($0, of: rows).names }
         let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
         let (requests, selection) = (plan.requests(places), plan.selection)
         let format = asked ?? defaultFormat(for: selected, in: context)

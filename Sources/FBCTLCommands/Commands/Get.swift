@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Rendering
 
 /// `fbctl get PATH…`: prints the values at paths.
 package struct Get: FBCTLCommand {

@@ -1,6 +1,9 @@
 package import ArgumentParser
+import DatabaseAccess
+import Platform
 import RTDB
 import RTDBSchema
+import Rendering
 
 /// `fbctl keys PATH…`: prints the keys of the children at paths, without their values.
 package struct Keys: FBCTLCommand {

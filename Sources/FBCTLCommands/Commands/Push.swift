@@ -1,7 +1,11 @@
 package import ArgumentParser
+import DatabaseAccess
 import JSONCore
+import Platform
 import RTDB
 import RTDBSchema
+import Rendering
+import TerminalText
 
 /// `fbctl push PATH VALUE`: adds an element to a collection.
 package struct Push: FBCTLCommand {

@@ -1,6 +1,10 @@
 package import ArgumentParser
+import DatabaseAccess
+import Failures
+import Platform
 import RTDB
 import RTDBSchema
+import TerminalText
 
 /// `fbctl remove PATH`: deletes what stands at a path.
 package struct Remove: FBCTLCommand {

@@ -1,6 +1,9 @@
 package import ArgumentParser
+import Failures
 import JSONCore
+import Platform
 import RTDBSchema
+import Rendering
 
 /// `fbctl schema lint FILE…`: says what is wrong with schemas, and what may be a mistake.
 package struct SchemaLint: FBCTLCommand {

@@ -1,7 +1,11 @@
 package import ArgumentParser
+import Failures
 import JSONCore
+import Platform
 import RTDB
 import RTDBSchema
+import Rendering
+import TerminalText
 
 /// `fbctl schema paths`: lists every place that a schema has.
 package struct SchemaPaths: FBCTLCommand {

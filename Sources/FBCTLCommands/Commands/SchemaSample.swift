@@ -1,7 +1,10 @@
 package import ArgumentParser
+import Failures
 import JSONCore
+import Platform
 import RTDB
 import RTDBSchema
+import Rendering
 
 /// `fbctl schema sample [PATH]`: prints data that the schema allows.
 package struct SchemaSample: FBCTLCommand {

@@ -1,8 +1,11 @@
+import Failures
 import JSONCore
+import Platform
 import RTDB
 import RTDBRules
 import RTDBSchema
 import RTDBServer
+import TerminalText
 
 extension Context {
     /// Who may do what on the server: by the rules of a file and a legacy secret that stands in another.

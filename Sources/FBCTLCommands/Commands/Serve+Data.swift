@@ -1,8 +1,11 @@
+import Failures
 import JSONCore
+import Platform
 import RTDB
 import RTDBSchema
 import RTDBServer
 import RTDBStorage
+import TerminalText
 
 extension Context {
     /// Opens a data file, or makes one; without a name the data is in memory alone.

@@ -1,8 +1,12 @@
 package import ArgumentParser
+import DatabaseAccess
+import Failures
 import JSONCore
+import Platform
 import RTDB
 import RTDBSchema
 import RTDBServer
+import TerminalText
 
 /// `fbctl serve`: runs an embedded Realtime Database.
 package struct Serve: FBCTLCommand {

@@ -1,6 +1,10 @@
 package import ArgumentParser
+import DatabaseAccess
+import Platform
 import RTDB
 import RTDBSchema
+import Rendering
+import TerminalText
 
 /// `fbctl set PATH VALUE`: replaces the value at a path.
 package struct SetValue: FBCTLCommand {

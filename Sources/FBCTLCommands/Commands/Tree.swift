@@ -1,7 +1,10 @@
 package import ArgumentParser
+import DatabaseAccess
 import JSONCore
+import Platform
 import RTDB
 import RTDBSchema
+import Rendering
 
 /// `fbctl tree PATH`: prints what stands below a path, some levels deep.
 package struct Tree: FBCTLCommand {

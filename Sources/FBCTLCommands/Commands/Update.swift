@@ -1,4 +1,6 @@
 package import ArgumentParser
+import DatabaseAccess
+import Platform
 import RTDB
 import RTDBSchema
 

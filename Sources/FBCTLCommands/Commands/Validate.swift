@@ -1,8 +1,13 @@
 package import ArgumentParser
+import DatabaseAccess
+import Failures
 import JSONCore
 import JSONSchema
+import Platform
 import RTDB
 import RTDBSchema
+import Rendering
+import TerminalText
 
 /// `fbctl validate FILE`: checks a file as if it stood in the database.
 package struct Validate: FBCTLCommand {

@@ -1,8 +1,13 @@
 package import ArgumentParser
+import DatabaseAccess
+import Failures
+import Platform
 import RTDB
 import RTDBClient
 import RTDBSchema
 import RTDBWire
+import Rendering
+import Watching
 
 /// `fbctl watch PATH…`: prints what changes at a path, as it changes.
 package struct Watch: FBCTLCommand {

@@ -1,4 +1,5 @@
 import RTDB
+import TerminalText
 
 /// One way to go on with the word under the cursor.
 struct Candidate: Hashable, Sendable {

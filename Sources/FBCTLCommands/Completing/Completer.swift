@@ -2,6 +2,8 @@ import JSONCore
 import JSONSchema
 import RTDB
 import RTDBSchema
+import Rendering
+import TerminalText
 
 /// Finds what may stand where the cursor is.
 struct Completer {

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+import DatabaseAccess
+import Platform
 import RTDB
 import RTDBClient
 import RTDBSchema

@@ -1,4 +1,6 @@
+import Failures
 import RTDB
+import TerminalText
 
 extension Int {
     /// The number above 0 that a flag was given; nil when it was not.

@@ -1,6 +1,8 @@
+import DatabaseAccess
 import JSONCore
 import RTDB
 import RTDBSchema
+import TerminalText
 
 /// The type that the schema has at a place, as far as it tells how a text is meant there.
 struct PlaceType {

@@ -1,6 +1,8 @@
 import JSONCore
+import Platform
 import RTDB
 import RTDBSchema
+import TerminalText
 
 /// One argument of the form `name=text`, `name:=JSON` or `name:=@FILE`.
 struct ValuePair {

@@ -1,7 +1,10 @@
+import Failures
 import JSONCore
 import JSONSchema
+import Platform
 import RTDB
 import RTDBSchema
+import TerminalText
 
 /// The pairs of a write, typed by the schema, and everything that is wrong with the words themselves.
 struct ValuePairs {

@@ -1,6 +1,8 @@
+import Failures
 import JSONCore
 import RTDB
 import RTDBSchema
+import TerminalText
 
 /// A JSON text from the user, and where it came from, so that an error can point into it.
 struct ValueText {

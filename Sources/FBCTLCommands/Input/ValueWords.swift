@@ -1,6 +1,9 @@
+import Failures
 import JSONCore
+import Platform
 import RTDB
 import RTDBSchema
+import TerminalText
 
 /// The words of a command line that are a value.
 struct ValueWords {

@@ -1,6 +1,7 @@
 import JSONCore
 import JSONSchema
 import RTDB
+import TerminalText
 
 /// What is wrong with the words that a value was typed as, besides what the schema has against the value.
 struct WordFaults {

@@ -1,6 +1,8 @@
 internal import ArgumentParser
+import Platform
 import RTDB
 import RTDBSchema
+import Rendering
 
 /// How the verbs that check say what they have found.
 struct CheckOptions: ParsableArguments {

@@ -1,5 +1,9 @@
+import Failures
 import JSONSchema
+import Platform
 import RTDB
+import Rendering
+import TerminalText
 
 extension GlobalOptions {
     /// In seconds.

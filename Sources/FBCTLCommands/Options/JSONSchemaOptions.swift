@@ -1,6 +1,8 @@
 internal import ArgumentParser
+import Failures
 import JSONCore
 import JSONSchema
+import Platform
 
 /// A plain JSON Schema in place of the database's.
 struct JSONSchemaOptions: ParsableArguments {

@@ -1,6 +1,10 @@
+import Failures
 import JSONCore
+import Platform
 import RTDB
 import RTDBSchema
+import Rendering
+import TerminalText
 
 /// How many keys are asked for.
 struct KeyLimit {

@@ -1,7 +1,10 @@
 internal import ArgumentParser
+import Failures
 import JSONCore
+import Platform
 import RTDB
 import RTDBSchema
+import TerminalText
 
 /// What the verbs take that make data up.
 struct SampleOptions: ParsableArguments {

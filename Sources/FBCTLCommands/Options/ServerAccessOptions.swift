@@ -1,6 +1,7 @@
 internal import ArgumentParser
 import RTDB
 import RTDBServer
+import TerminalText
 
 /// The web pages and host names that `serve` answers besides those of this machine.
 struct ServerAccessOptions: ParsableArguments {

@@ -1,6 +1,10 @@
 internal import ArgumentParser
+import Failures
 import JSONSchema
 import RTDB
+import Rendering
+import TerminalText
+import Watching
 
 /// Which records a watch gives, in what way, and when it ends.
 struct WatchOptions: ParsableArguments {

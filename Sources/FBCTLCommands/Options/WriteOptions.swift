@@ -1,8 +1,12 @@
 internal import ArgumentParser
+import DatabaseAccess
+import Failures
 import JSONCore
 import JSONSchema
+import Platform
 import RTDB
 import RTDBSchema
+import TerminalText
 
 /// The flags of the verbs that change or remove what is stored.
 struct WriteOptions: ParsableArguments {

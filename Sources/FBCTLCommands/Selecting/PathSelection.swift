@@ -1,7 +1,11 @@
+import DatabaseAccess
+import Failures
 import JSONCore
+import Platform
 import RTDB
 import RTDBSchema
 import RTDBWire
+import TerminalText
 
 /// The paths of a command line; a segment `*` stands for every element of a collection.
 struct PathSelection {

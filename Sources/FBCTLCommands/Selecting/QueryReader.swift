@@ -1,8 +1,11 @@
+import Failures
 import JSONCore
 import JSONSchema
 import RTDB
 import RTDBSchema
 import RTDBWire
+import Rendering
+import TerminalText
 
 /// Makes the query of a read from what its flags say, checked against the schema of the place that is read.
 ///

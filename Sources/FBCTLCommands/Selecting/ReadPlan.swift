@@ -1,6 +1,11 @@
+import DatabaseAccess
+import Failures
+import Platform
 import RTDB
 import RTDBSchema
 import RTDBWire
+import Rendering
+import TerminalText
 
 /// Which rows a read is about: what the database chooses, and what is chosen here; all of it checked against the schema
 /// before anything is sent.

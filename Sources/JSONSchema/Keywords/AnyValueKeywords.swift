@@ -1,4 +1,5 @@
 import JSONCore
+import TerminalText
 
 /// `type`.
 struct TypeKeyword: Keyword {

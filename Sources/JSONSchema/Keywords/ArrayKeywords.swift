@@ -1,4 +1,5 @@
 import JSONCore
+import TerminalText
 
 /// `prefixItems` and `items`, which are `items` and `additionalItems` in older dialects.
 struct ItemsKeyword: Keyword {

@@ -1,5 +1,6 @@
 import JSONCore
 import Patterns
+import TerminalText
 
 /// `properties`, `patternProperties` and `additionalProperties`, which speak about each other.
 struct PropertiesKeyword: Keyword {

@@ -1,5 +1,6 @@
 import RTDB
 import Synchronization
+import TerminalText
 
 /// Something that whoever runs a server should know, because a client fails by it without saying why.
 package enum ServerNotice: Hashable, Sendable {

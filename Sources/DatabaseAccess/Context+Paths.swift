@@ -1,0 +1,92 @@
+import Failures
+import Platform
+import RTDB
+import RTDBClient
+import RTDBSchema
+import RTDBWire
+import TerminalText
+
+extension Context {
+    /// The location that a user's text names; says so when the schema calls it deprecated.
+    ///
+    /// - Throws: ``PathError``, or ``ResolutionError`` when the schema does not have it.
+    package func resolve(_ text: String, in database: Database) throws -> ResolvedPath {
+        try resolve(try DatabasePath(text), in: database)
+    }
+
+    package func resolve(_ path: DatabasePath, in database: Database) throws -> ResolvedPath {
+        let target = try database.resolve(path)
+        if let reason = target.deprecated {
+            let path = target.path.description.withoutControlCharacters
+            try note("'\(path)' is deprecated" + (reason == "deprecated" ? "" : ": \(reason.withoutControlCharacters)"))
+        }
+        return target
+    }
+
+    /// The location that a write names, where `*` stands for nothing: one write changes one place.
+    ///
+    /// - Throws: what ``resolve(_:in:)`` throws; ``Failure`` for a `*`, unless `isLiteral`.
+    package func resolveForWriting(_ text: String, isLiteral: Bool, in database: Database) throws -> ResolvedPath {
+        let path = try DatabasePath(text)
+        if !isLiteral { try path.checkIsOnePlace() }
+        return try resolve(path, in: database)
+    }
+
+    /// The location that a user's text names, for a verb that reads or removes: one that the schema lacks too, where
+    /// something is stored all the same, which is noted.
+    ///
+    /// Whether something is stored takes one shallow request; only such locations are asked about.
+    ///
+    /// - Throws: `PathError`; `ResolutionError` when neither the schema nor the database has the location; ``Failure`` when
+    ///   it holds children and `allowsChildren` is false, for a removal without `-r`.
+    package func resolveStored(
+        _ text: String, allowsChildren: Bool = true, in database: Database
+    ) async throws -> ResolvedPath {
+        try await resolveStored(try DatabasePath(text), allowsChildren: allowsChildren, in: database)
+    }
+
+    package func resolveStored(
+        _ path: DatabasePath, allowsChildren: Bool = true, in database: Database
+    ) async throws -> ResolvedPath {
+        guard let lack = database.lack(of: path) else { return try resolve(path, in: database) }
+        guard !path.keys.contains(where: { $0.name == "*" }),
+            let content = try? await database.content(of: lack.place, breadth: 1), !content.isNull
+        else { throw lack.error }
+        if case .children = content, !allowsChildren {
+            throw Failure(
+                .usage, lack.error.message + " and holds children: removing it removes everything below it",
+                details: ["add -r to do that", "nothing was sent"])
+        }
+        try note(lack.error.note)
+        return lack.place
+    }
+
+    /// Says so when a key on the way to a place that is read is one that its collection can never have.
+    package func noteKeys(of target: ResolvedPath) throws {
+        if let complaint = target.keyComplaint { try note(complaint) }
+    }
+
+    /// Says on standard error what a write has done, after it was answered.
+    package func report(_ verb: WriteVerb, _ database: Database, _ path: DatabasePath) throws {
+        guard !isQuiet else { return }
+        let place = path.description.withoutControlCharacters
+        try standardError.write("\(verb.rawValue) \(database.displayName) \(place)\n")
+    }
+}
+
+extension DatabasePath {
+    /// Refuses a path to write to that holds `*`, which in a read means every element.
+    ///
+    /// - Throws: ``Failure``.
+    package func checkIsOnePlace() throws(Failure) {
+        guard let index = keys.firstIndex(where: { $0.name == "*" }) else { return }
+        let path = description.withoutControlCharacters
+        let parent = DatabasePath(Array(keys[..<index])).description.withoutControlCharacters
+        throw Failure(
+            .usage, "'\(path)' names every element of '\(parent)', but a write changes one place",
+            details: [
+                "to write to each element, list them with 'fbctl keys \(parent)' and name them in one 'update'",
+                "to write to a key named '*', add --literal", "nothing was sent",
+            ])
+    }
+}

@@ -1,0 +1,37 @@
+import RTDB
+import RTDBClient
+import RTDBSchema
+import RTDBWire
+
+extension Database {
+    /// What a shallow request tells of a location: a leaf, or its first keys.
+    ///
+    /// `counting` children more than are taken are asked for, to know how many there are; a database that knows no limit
+    /// sends all.
+    func content(of target: ResolvedPath, breadth: Int, counting: Int = 1) async throws -> SurveyedPlace.Content {
+        let (sum, isTooLarge) = breadth.addingReportingOverflow(counting)
+        let limit = isTooLarge ? breadth : sum
+        var sink = ShallowSink(target.path, breadth: breadth, limit: limit)
+        var parameters = QueryParameters(["shallow": "true", "limitToFirst": String(limit)])
+        do {
+            try await read(ReadRequest(target: target, parameters: parameters)).tokens(into: &sink)
+        } catch let error as ClientError where error.status == 400 {
+            parameters["limitToFirst"] = nil
+            sink = ShallowSink(target.path, breadth: breadth, limit: nil)
+            try await read(ReadRequest(target: target, parameters: parameters)).tokens(into: &sink)
+        }
+        return sink.content
+    }
+
+    /// The append-only collections below a place that hold nothing, by the names that `--confirm` has for them: nothing
+    /// of theirs is lost with the place.
+    ///
+    /// One shallow request for each that stands at one path; those below further wildcards are not asked about.
+    package func emptyAppendOnlyCollections(below target: ResolvedPath) async throws -> [String] {
+        var empty: [String] = []
+        for place in target.appendOnlyPlaces where try await content(of: place, breadth: 1).isNull {
+            empty.append("/" + place.pattern)
+        }
+        return empty
+    }
+}

@@ -1,0 +1,67 @@
+import Failures
+import JSONCore
+import RTDB
+import RTDBClient
+import RTDBSchema
+import RTDBWire
+
+extension Database {
+    /// The longest value that is read as a whole: what the service takes and gives in one request.
+    static let largestValue = 256 << 20
+
+    /// Replaces a value; gives what is stored now when asked for it.
+    ///
+    /// With the verb `push`, the value is a new element.
+    @discardableResult
+    package func set(_ value: ValidatedValue, by verb: WriteVerb = .set, returning: Bool = false) async throws -> Reply?
+    {
+        let request = Request(.put, .value(value.path.path), body: value.node.body)
+        let response = try await carryOut(
+            request, by: verb, at: value.path.path, expecting: .value(value.node), isSilent: !returning)
+        return returning ? Reply(target: value.path, response: response) : nil
+    }
+
+    package func update(_ update: ValidatedUpdate) async throws {
+        let request = Request(.patch, .value(update.path.path), body: Array(update.update.json.text().utf8))
+        try await carryOut(request, by: .update, at: update.path.path, expecting: .update(update.update))
+    }
+
+    package func remove(_ target: RemovablePath) async throws {
+        let request = Request(.delete, .value(target.path.path))
+        try await carryOut(request, by: .remove, at: target.path.path, expecting: .nothing)
+    }
+
+    /// Sends a write, and makes sure of what comes back: without `isSilent` it is the echo, otherwise nothing or the echo of
+    /// a server that always answers with one.
+    ///
+    /// - Throws: ``Failure`` for any other answer: a proxy's page says 200 too. ``ClientError`` when nothing was written.
+    @discardableResult
+    package func carryOut(
+        _ request: Request, by verb: WriteVerb, at path: DatabasePath, expecting echo: WriteEcho, isSilent: Bool = true
+    ) async throws -> ClientResponse {
+        var request = request
+        if isSilent { request.parameters["print"] = "silent" }
+        do {
+            let response = try await client.send(request)
+            // Spaces and escapes make an echo longer than what was sent, but not without bound.
+            let limit = request.body.count * 8 + 1 << 16
+            let body = try await response.start(atMost: limit + 1)
+            if isSilent, body.isEmpty, response.status == 204 || response.isJSON { return response }
+            let isEcho: Bool
+            do throws(NodeError) {
+                isEcho = try echo.isEqual(to: body)
+            } catch {
+                // What is too long for the echo goes on behind what was read.
+                guard error.position.offset >= limit else { throw Failure(unreadable: error, response) }
+                isEcho = false
+            }
+            if isEcho { return response.withBody(body) }
+            throw Failure(
+                .protocol, "the reply is not what was written", details: ["is the URL that of a Realtime Database?"])
+        } catch let error as ClientError where error.leavesWriteOpen {
+            throw Failure(client: error, doubts: verb.doubts(about: path))
+        } catch let failure as Failure {
+            throw Failure(failure.status, failure.message, details: failure.details + verb.doubts(about: path))
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Failures
+import JSONCore
+import RTDB
+import RTDBSchema
+import TerminalText
+
+/// Takes keys one by one.
+package protocol KeyOutput {
+    mutating func key(_ name: String) throws
+    /// Writes out what can be shown already.
+    mutating func flush() throws
+    /// Everything has come.
+    mutating func end() throws
+}
+
+/// Reads the keys of a shallow reply, `{"key":true,…}`.
+///
+/// They are put in the order of keys, up to a number that bounds the memory; more pass in the order in which they come.
+struct KeySink<Output: KeyOutput>: ~Copyable, TokenSink {
+    /// How many keys are held to be sorted.
+    private static var sortedCount: Int { 100_000 }
+
+    private(set) var output: Output
+    private let target: ResolvedPath
+    /// What stands before each key.
+    private let prefix: String
+    /// The most keys that are passed on.
+    private let limit: Int?
+
+    private var waiting: [Key] = []
+    private var isPassing = false
+    private var reader: ShallowReader
+    private(set) var passedCount = 0
+
+    init(_ target: ResolvedPath, into output: Output, prefix: String, limit: Int?) {
+        self.target = target
+        self.output = output
+        self.prefix = prefix
+        reader = ShallowReader(target.path)
+        self.limit = limit
+    }
+
+    package mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
+        switch try reader.take(token, from: tokenizer) {
+        case .leaf(let value):
+            guard case .null = value else {
+                throw Failure(
+                    .data,
+                    "'\(target.path.description.withoutControlCharacters)' holds a \(value.typeName), which has no keys"
+                )
+            }
+        case .key(let key): try add(key)
+        case nil: break
+        }
+    }
+
+    private mutating func add(_ key: Key) throws {
+        if isPassing { return try pass(key) }
+        waiting.append(key)
+        if waiting.count > KeySink.sortedCount {
+            isPassing = true
+            try passWaiting()
+        }
+    }
+
+    private mutating func passWaiting() throws {
+        waiting.sort()
+        for key in waiting { try pass(key) }
+        waiting = []
+    }
+
+    private mutating func pass(_ key: Key) throws {
+        if let limit, passedCount >= limit { return }
+        passedCount += 1
+        try output.key(prefix + key.name)
+    }
+
+    package mutating func flush() throws {
+        if isPassing { try output.flush() }
+    }
+
+    package mutating func finish() throws {
+        try passWaiting()
+        try output.flush()
+    }
+}

@@ -1,0 +1,23 @@
+import RTDB
+import RTDBSchema
+import RTDBWire
+
+/// One request of a read, and what is to be known when its reply comes.
+package struct ReadRequest: Sendable {
+    package let target: ResolvedPath
+    package var parameters = QueryParameters()
+    /// Whether the reply is a part of the children, chosen by the database.
+    package var isQuery = false
+    /// Whether the place is one of a pattern, which names only what is there.
+    package var isLeftOutWhenNull = false
+
+    package init(
+        target: ResolvedPath, parameters: QueryParameters = QueryParameters(), isQuery: Bool = false,
+        isLeftOutWhenNull: Bool = false
+    ) {
+        self.target = target
+        self.parameters = parameters
+        self.isQuery = isQuery
+        self.isLeftOutWhenNull = isLeftOutWhenNull
+    }
+}

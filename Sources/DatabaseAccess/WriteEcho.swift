@@ -1,0 +1,51 @@
+import RTDB
+import RTDBWire
+
+/// What a server that does not know `print=silent` answers to a write that it has carried out.
+///
+/// - Source: contract, section 2, and 4.2, 4.21, 5.8.
+package enum WriteEcho {
+    /// The value that was put.
+    case value(Node)
+    /// The object that was sent.
+    case update(MultiPathUpdate)
+    /// Null, to a removal.
+    case nothing
+
+    /// Whether a body is the echo: null members may be there or not, server values have become numbers.
+    ///
+    /// - Throws: ``NodeError`` when it is not a value that a database could hold.
+    func isEqual(to body: [UInt8]) throws(NodeError) -> Bool {
+        switch self {
+        case .value(let node): return try Node(parsing: body).isResult(of: node)
+        case .nothing: return try Node(parsing: body).isNull
+        case .update(let update):
+            let sent = WriteEcho.values(of: update.entries)
+            let echoed = WriteEcho.values(of: try MultiPathUpdate(parsing: body, at: .root)?.entries ?? [])
+            return echoed.count == sent.count
+                && sent.allSatisfy { place, node in echoed[place]?.isResult(of: node) ?? false }
+        }
+    }
+
+    /// What an update writes, by place; removals are left out.
+    private static func values(of entries: [MultiPathUpdate.Entry]) -> [[String]: Node] {
+        var values: [[String]: Node] = [:]
+        for entry in entries where !entry.node.isNull {
+            values[entry.path.keys.map(\.name) + (entry.isPriority ? [".priority"] : [])] = entry.node
+        }
+        return values
+    }
+}
+
+extension Node {
+    /// Whether this is what a write of the other value leads to; priorities are left aside, for a plain reply has none.
+    func isResult(of written: Node) -> Bool {
+        switch (value, written.value) {
+        case (.object(let own), .object(let others)):
+            return own.count == others.count
+                && zip(own, others).allSatisfy { $0.key == $1.key && $0.node.isResult(of: $1.node) }
+        case (_, .serverValue): return number != nil || Node(value) == Node(written.value)
+        default: return Node(value) == Node(written.value)
+        }
+    }
+}

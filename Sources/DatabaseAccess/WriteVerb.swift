@@ -1,0 +1,28 @@
+import RTDB
+import TerminalText
+
+/// A way to change data, as users name it.
+package enum WriteVerb: String {
+    case set, push, update, remove
+
+    /// What a user is told when it is not known whether a write was carried out: how to find out.
+    ///
+    /// The path is that of what was written, with the new key of a `push`.
+    func doubts(about path: DatabasePath) -> [String] {
+        let place = path.description.withoutControlCharacters.shellQuoted
+        guard self == .push, let key = path.keys.last else {
+            return ["the write may have been carried out; read it back: fbctl get \(place)"]
+        }
+        return [
+            "the element may have been added, with the key \(key.name.withoutControlCharacters); look: fbctl get \(place)",
+            "to send it again and not add it twice: fbctl set \(place) VALUE",
+        ]
+    }
+}
+
+extension String {
+    /// The text as one word of a shell's command line.
+    fileprivate var shellQuoted: String {
+        "'" + replacing("'", with: "'\\''") + "'"
+    }
+}

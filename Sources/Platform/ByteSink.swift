@@ -1,0 +1,58 @@
+import TerminalText
+
+/// Where bytes go.
+package protocol ByteSink: Sendable {
+    /// Writes all of the bytes before it returns.
+    ///
+    /// - Throws: ``StreamError``.
+    func write(_ bytes: UnsafeRawBufferPointer) throws
+    var isTerminal: Bool { get }
+    /// How many columns the terminal shows; nil when it is none or does not tell.
+    var columns: Int? { get }
+    /// Waits until nobody can read what is written any more: a pipe's reader or a terminal has gone. For a file, and where
+    /// that cannot be known, until the task is cancelled.
+    func abandonment() async
+    /// The same sink for text that holds colours and nothing foreign that is not escaped.
+    var unescaped: any ByteSink { get }
+    /// Tells the user something that is not an error.
+    ///
+    /// Each of the lines explains the text.
+    func tell(_ kind: MessageKind, _ text: String, lines: [String]) throws
+}
+
+/// What a line on standard error is that is not an error.
+package enum MessageKind: String, Sendable {
+    case note, warning
+}
+
+extension ByteSink {
+    package var unescaped: any ByteSink { self }
+
+    package func tell(_ kind: MessageKind, _ text: String, lines: [String]) throws {
+        let all = ["\(kind.rawValue): \(text)"] + lines
+        try write(all.map { $0.withoutControlCharacters + "\n" }.joined())
+    }
+
+    package func tell(_ kind: MessageKind, _ text: String) throws {
+        try tell(kind, text, lines: [])
+    }
+
+    package func abandonment() async {
+        let never = AsyncStream<Never>.makeStream()
+        for await _ in never.stream {}
+        withExtendedLifetime(never.continuation) {}
+    }
+}
+
+extension ByteSink {
+    /// JSON is indented on a terminal and compact in a pipe.
+    package var indentOfJSON: Int? { isTerminal ? 2 : nil }
+
+    package func write(_ bytes: [UInt8]) throws {
+        try bytes.withUnsafeBytes { try write($0) }
+    }
+
+    package func write(_ text: String) throws {
+        try write(Array(text.utf8))
+    }
+}

@@ -1,0 +1,79 @@
+import Glibc
+import Synchronization
+
+/// The commands that run beside this process's own work, each in a process group of its own, and the signals for them.
+///
+/// A signal that asks this process to end goes to all of them; when they have ended, this process ends by it. A second
+/// signal kills those that are still there.
+final class ChildProcesses: Sendable {
+    static let shared = ChildProcesses()
+
+    private struct State {
+        var running: Set<pid_t> = []
+        /// The signal by which this process is to end.
+        package var end: Int32?
+        var listens = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Begins to listen for signals; further calls do nothing.
+    ///
+    /// - Throws: ``ProcessError``.
+    func listen() throws(ProcessError) {
+        try state.withLock { (state) throws(ProcessError) in
+            guard !state.listens else { return }
+            try SignalPipe.take(SignalPipe.terminating)
+            try OwnThread.start { [self] in
+                while let arrival = try? SignalPipe.next() { pass(arrival.number) }
+            }
+            state.listens = true
+        }
+    }
+
+    /// Starts a child and waits for its end; blocks the thread, which must be one that ends no sooner.
+    ///
+    /// - Throws: what `start` throws. Does not return once this process is about to end.
+    package func run(_ start: () throws -> pid_t, feed: () -> Void) throws -> Int32 {
+        let child = try state.withLock { state in
+            guard state.end == nil else { return pid_t(-1) }
+            let child = try start()
+            state.running.insert(child)
+            return child
+        }
+        guard child > 0 else { sleepForEver() }
+        feed()
+        let (status, end, isLast) = wait(for: child)
+        guard let end else { return status }
+        if isLast { SignalPipe.end(by: end) }
+        sleepForEver()
+    }
+
+    /// Waits for a child; then, whether this process is to end and whether the child was the last.
+    private func wait(for child: pid_t) -> (status: Int32, end: Int32?, isLast: Bool) {
+        var information = siginfo_t()
+        // Its number stays its own, and may be sent signals, until it is taken from the list.
+        while waitid(P_PID, id_t(child), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        return state.withLock { state in
+            // What a shell has started in the background ignores these two.
+            if state.end == SIGINT || state.end == SIGQUIT { kill(-child, SIGTERM) }
+            let status = LiveProcesses.reap(child)
+            state.running.remove(child)
+            return (status, state.end, state.running.isEmpty)
+        }
+    }
+
+    private func pass(_ number: Int32) {
+        let isEnd = state.withLock { state in
+            let isFirst = state.end == nil
+            state.end = state.end ?? number
+            for child in state.running { kill(-child, isFirst ? number : SIGKILL) }
+            return state.running.isEmpty
+        }
+        if isEnd { SignalPipe.end(by: number) }
+    }
+
+    private func sleepForEver() -> Never {
+        while true { pause() }
+    }
+}

@@ -1,0 +1,70 @@
+import Glibc
+
+/// An open file descriptor as a source or sink of bytes.
+struct FileDescriptor: ByteSource, ByteSink {
+    let number: Int32
+
+    package func read(atMost limit: Int) throws -> [UInt8] {
+        try [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            while true {
+                let result = Glibc.read(number, buffer.baseAddress, limit)
+                if result >= 0 {
+                    count = result
+                    return
+                }
+                if errno == EINTR { continue }
+                let reason = systemErrorText()
+                throw StandardStreams.name(of: number).map { StreamError.cannotRead($0, reason: reason) }
+                    ?? .failed(reason: reason)
+            }
+        }
+    }
+
+    package func write(_ bytes: UnsafeRawBufferPointer) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let result = Glibc.write(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if result >= 0 {
+                rest = rest.dropFirst(result)
+                continue
+            }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN: waitUntilWritable()
+            case EPIPE: throw StreamError.closed
+            default:
+                let reason = systemErrorText()
+                throw StandardStreams.name(of: number).map { StreamError.cannotWrite($0, reason: reason) }
+                    ?? .failed(reason: reason)
+            }
+        }
+    }
+
+    /// Standard output may have been made non-blocking by whoever shares it.
+    private func waitUntilWritable() {
+        var descriptor = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&descriptor, 1, -1)
+    }
+
+    func abandonment() async {
+        let (end, continuation) = AsyncStream<Never>.makeStream()
+        let number = number
+        // Nothing is asked for but what is always told: errors and the other side's end.
+        try? OwnThread.start {
+            var descriptor = pollfd(fd: number, events: 0, revents: 0)
+            while poll(&descriptor, 1, -1) < 0, errno == EINTR {}
+            continuation.finish()
+        }
+        // Without a thread it cannot be known; the next write will tell.
+        for await _ in end {}
+        withExtendedLifetime(continuation) {}
+    }
+
+    var isTerminal: Bool { isatty(number) == 1 }
+
+    package var columns: Int? {
+        var size = winsize()
+        guard isTerminal, ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+}

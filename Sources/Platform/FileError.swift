@@ -1,0 +1,19 @@
+/// Why a file cannot be used.
+package enum FileError: Error, Hashable {
+    case cannotRead(String, reason: String)
+    case cannotWrite(String, reason: String)
+    /// More than is read of such a file; `byteCount` is nil where the file does not tell.
+    case tooLarge(String, byteCount: Int?, limit: Int)
+}
+
+extension FileError: CustomStringConvertible {
+    /// The reason alone, for whoever names the file.
+    package var description: String {
+        switch self {
+        case .cannotRead(_, let reason), .cannotWrite(_, let reason): reason
+        case .tooLarge(_, .some(let byteCount), let limit):
+            "it has \(byteCount) bytes, but at most \(limit) can be read"
+        case .tooLarge(_, nil, let limit): "it has more than \(limit) bytes, the most that can be read"
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Glibc
+
+/// The file system.
+struct LiveFiles: FileAccess {
+    func open(_ path: String) throws -> any ByteSource {
+        let file = OpenFile(path)
+        guard file.number >= 0 else { throw FileError.cannotRead(path, reason: systemErrorText()) }
+        var information = stat()
+        if fstat(file.number, &information) == 0, information.st_mode & S_IFMT == S_IFDIR {
+            throw FileError.cannotRead(path, reason: "is a directory")
+        }
+        return file
+    }
+
+    func replace(_ path: String, with content: (any ByteSink) async throws -> Void) async throws {
+        // A link is followed, so that the link stays and its file is replaced.
+        let target = resolved(path)
+        guard !path.hasPrefix("/dev/"), !isDevice(target) else {
+            return try await write(to: target, for: path, content)
+        }
+        let file = try NewFile(beside: target, for: path)
+        defer { file.close() }
+        do {
+            try await content(FileDescriptor(number: file.number))
+            guard fchmod(file.number, mode(of: target)) == 0, fsync(file.number) == 0, file.take(target) else {
+                throw StreamError.failed(reason: systemErrorText())
+            }
+        } catch StreamError.failed(let reason) {
+            throw FileError.cannotWrite(path, reason: reason)
+        }
+        syncFolder(of: target)
+    }
+
+    /// Whether a path names a pipe, a terminal or the like, which is written to and not replaced.
+    private func isDevice(_ path: String) -> Bool {
+        var information = stat()
+        guard stat(path, &information) == 0 else { return false }
+        return information.st_mode & S_IFMT != S_IFREG && information.st_mode & S_IFMT != S_IFDIR
+    }
+
+    private func write(
+        to device: String, for path: String, _ content: (any ByteSink) async throws -> Void
+    ) async throws {
+        let number = Glibc.open(device, O_WRONLY | O_CLOEXEC)
+        guard number >= 0 else { throw FileError.cannotWrite(path, reason: systemErrorText()) }
+        defer { close(number) }
+        try await content(FileDescriptor(number: number))
+    }
+
+    func checkReplaceable(_ path: String) throws {
+        guard !path.hasPrefix("/dev/"), !isDevice(resolved(path)) else { return }
+        try NewFile(beside: resolved(path), for: path).close()
+    }
+
+    func exists(_ path: String) -> Bool {
+        var information = stat()
+        return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+    }
+
+    func absolute(_ path: String) -> String {
+        guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
+        defer { free(current) }
+        return String(cString: current) + "/" + path
+    }
+
+    var executable: String? {
+        guard let path = realpath("/proc/self/exe", nil) else { return nil }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
+    private func resolved(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    /// The mode of the file that is replaced, or what a new file would get.
+    private func mode(of path: String) -> mode_t {
+        var information = stat()
+        if stat(path, &information) == 0 { return information.st_mode & 0o7777 }
+        let mask = umask(0)
+        _ = umask(mask)
+        return 0o666 & ~mask
+    }
+
+    /// A rename is only on the disk when its folder is.
+    private func syncFolder(of path: String) {
+        let number = Glibc.open(NewFile.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard number >= 0 else { return }
+        _ = fsync(number)
+        close(number)
+    }
+}
+
+/// A file that is closed when nobody reads it any more.
+private final class OpenFile: ByteSource {
+    let number: Int32
+
+    init(_ path: String) {
+        number = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    }
+
+    deinit {
+        if number >= 0 { close(number) }
+    }
+
+    package func read(atMost limit: Int) throws -> [UInt8] {
+        try FileDescriptor(number: number).read(atMost: limit)
+    }
+
+    var isTerminal: Bool { isatty(number) == 1 }
+
+    var byteCount: Int? {
+        var information = stat()
+        guard fstat(number, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
+        // The files of /proc have no size, and bytes all the same.
+        return information.st_size > 0 ? Int(information.st_size) : nil
+    }
+}

@@ -1,0 +1,154 @@
+import CProcess
+import Glibc
+
+/// Child processes and signals, by POSIX calls.
+struct LiveProcesses: ProcessControl {
+    func keepTerminationSignals() throws {
+        try SignalPipe.take(SignalPipe.terminating)
+    }
+
+    func allowManyConnections() {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+
+    func terminationSignal() async throws -> Int32 {
+        try keepTerminationSignals()
+        return try await OwnThread.result { try SignalPipe.next().number }
+    }
+
+    package func run(_ command: [String], environment: [String: String]) async throws -> Int32 {
+        // Before the child exists, so that neither its end nor a signal for it can be missed.
+        try SignalPipe.take(SignalPipe.terminating + [SIGCHLD])
+        // In the group of this process, which has the terminal: the command may be a shell.
+        return try await OwnThread.result {
+            try Self.wait(for: Self.start(command, environment, endsWithThread: true))
+        }
+    }
+
+    package func run(_ command: [String], input: [UInt8], environment: [String: String]) async throws -> Int32 {
+        try ChildProcesses.shared.listen()
+        return try await OwnThread.result {
+            let pipe = try Pipe(for: command)
+            return try ChildProcesses.shared.run {
+                defer { close(pipe.read) }
+                do {
+                    return try Self.start(
+                        command, environment, standardInput: pipe.read, leadsGroup: true, endsWithThread: true)
+                } catch {
+                    close(pipe.write)
+                    throw error
+                }
+            } feed: {
+                // A command need not read what it is given.
+                try? FileDescriptor(number: pipe.write).write(input)
+                close(pipe.write)
+            }
+        }
+    }
+
+    package func run(
+        _ command: [String], environment: [String: String], writing body: (any ByteSink) async throws -> Void
+    ) async throws -> Int32 {
+        // Ctrl-C is for the command, which has the terminal.
+        signal(SIGINT, SIG_IGN)
+        let pipe = try Pipe(for: command)
+        let child: pid_t
+        do {
+            defer { close(pipe.read) }
+            child = try Self.start(command, environment, standardInput: pipe.read)
+        } catch {
+            close(pipe.write)
+            throw error
+        }
+        var failure: (any Error)?
+        do {
+            try await body(FileDescriptor(number: pipe.write))
+        } catch StreamError.closed {
+        } catch {
+            failure = error
+        }
+        close(pipe.write)
+        let status = try await OwnThread.result { Self.reap(child) }
+        if let failure { throw failure }
+        return status
+    }
+
+    /// Waits for a child's end and takes its status from the system, as a shell tells it.
+    static func reap(_ child: pid_t) -> Int32 {
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        return shellStatus(status)
+    }
+
+    /// Starts a command.
+    ///
+    /// With `endsWithThread` it gets SIGTERM when the calling thread ends before it, even by SIGKILL.
+    private static func start(
+        _ command: [String], _ environment: [String: String], standardInput: Int32? = nil, leadsGroup: Bool = false,
+        endsWithThread: Bool = false
+    ) throws -> pid_t {
+        var arguments = command.map { strdup($0) } + [nil]
+        // A variable that is not UTF-8 is not in the dictionary; the child inherits its bytes.
+        let others = CommandLineText.otherVariables().map { strdup($0) }
+        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + others + [nil]
+        // The child's PATH is what counts, not the caller's.
+        let program = strdup(lookUp(command[0], path: environment["PATH"] ?? "/usr/bin:/bin"))
+        defer {
+            for pointer in arguments + variables + [program] { free(pointer) }
+        }
+        var child: pid_t = 0
+        let code = arguments.withUnsafeMutableBufferPointer { arguments in
+            variables.withUnsafeMutableBufferPointer { variables in
+                var call = cprocess_command(
+                    program: program, arguments: arguments.baseAddress, environment: variables.baseAddress,
+                    standard_input: standardInput ?? -1, leads_group: leadsGroup ? 1 : 0,
+                    signal_at_end: endsWithThread ? SIGTERM : 0)
+                return cprocess_start(&call, &child)
+            }
+        }
+        guard code == 0 else { throw ProcessError.cannotRun(command[0], reason: systemErrorText(code)) }
+        return child
+    }
+
+    private static func lookUp(_ program: String, path: String) -> String {
+        guard !program.contains("/") else { return program }
+        let candidates = path.split(separator: ":").map { "\($0)/\(program)" }
+        return candidates.first { access($0, X_OK) == 0 } ?? program
+    }
+
+    /// What a shell makes of the status of `waitpid`.
+    private static func shellStatus(_ status: Int32) -> Int32 {
+        let signal = status & 0x7F
+        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    }
+
+    /// Waits for the child, passing on the signals meant for both; 128 and the signal's number when one ended it.
+    private static func wait(for child: pid_t) throws -> Int32 {
+        while true {
+            var status: Int32 = 0
+            let arrival = try SignalPipe.next()
+            guard arrival.number == SIGCHLD else {
+                // Ctrl-C goes to everything in the foreground; only what was sent to this process is passed on.
+                if !arrival.isForTheGroup { kill(child, arrival.number) }
+                continue
+            }
+            guard waitpid(child, &status, WNOHANG) == child else { continue }
+            return shellStatus(status)
+        }
+    }
+}
+
+/// A pipe to a command, whose ends no other child gets.
+private struct Pipe {
+    package let read: Int32
+    package let write: Int32
+
+    init(for command: [String]) throws {
+        var ends: [Int32] = [-1, -1]
+        guard cprocess_pipe(&ends) == 0 else { throw ProcessError.cannotRun(command[0], reason: systemErrorText()) }
+        (read, write) = (ends[0], ends[1])
+    }
+}

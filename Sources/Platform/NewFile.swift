@@ -1,0 +1,115 @@
+import CProcess
+import Glibc
+
+/// A file that is being written and takes the place of another only when it is whole.
+///
+/// Until then it has no name where the file system allows that, so that nothing is left of it however the process ends.
+/// Where it needs one for a while, a signal that ends the process takes it away first.
+struct NewFile {
+    let number: Int32
+    /// What it is called until it takes the other's place; nil while it has no name.
+    private let name: String?
+
+    /// Makes an empty file in the folder of `target`; `path` is the target as the user named it.
+    ///
+    /// - Throws: ``FileError``.
+    init(beside target: String, for path: String) throws {
+        let nameless = cprocess_open_nameless(NewFile.folder(of: target))
+        if nameless >= 0 {
+            (number, name) = (nameless, nil)
+            return
+        }
+        while true {
+            let name = NewFile.name(beside: target)
+            UnfinishedName.keep(name)
+            let number = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            if number >= 0 {
+                (self.number, self.name) = (number, name)
+                return
+            }
+            let error = errno
+            UnfinishedName.forget(removingFile: false)
+            guard error == EEXIST else { throw FileError.cannotWrite(path, reason: systemErrorText(error)) }
+        }
+    }
+
+    /// Puts the file in the place of `target`; false, with `errno`, when that is not possible.
+    package func take(_ target: String) -> Bool {
+        if let name {
+            guard rename(name, target) == 0 else { return false }
+            UnfinishedName.forget(removingFile: false)
+            return true
+        }
+        // What exists can only be replaced by something that has a name.
+        if cprocess_name(number, target) == 0 { return true }
+        while errno == EEXIST {
+            let name = NewFile.name(beside: target)
+            UnfinishedName.keep(name)
+            if cprocess_name(number, name) == 0 {
+                let isDone = rename(name, target) == 0
+                let error = errno
+                UnfinishedName.forget(removingFile: !isDone)
+                errno = error
+                return isDone
+            }
+            let error = errno
+            UnfinishedName.forget(removingFile: false)
+            errno = error
+        }
+        return false
+    }
+
+    /// Closes the file, which is gone if it has not taken another's place.
+    func close() {
+        Glibc.close(number)
+        if name != nil { UnfinishedName.forget(removingFile: true) }
+    }
+
+    /// The folder that a path lies in.
+    static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    }
+
+    private static func name(beside target: String) -> String {
+        let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+        return target + "." + String((0..<6).map { _ in letters.randomElement() ?? "x" })
+    }
+}
+
+/// The name of an unfinished file: nothing is to be left of it.
+private enum UnfinishedName {
+    /// What ends a process that does not handle it and can be handled.
+    private static let signals = [
+        SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGIO, SIGPWR,
+        SIGSTKFLT,
+    ]
+
+    /// What the handler removes: a plain global, since it must not run an initialiser.
+    nonisolated(unsafe) private static var name: UnsafeMutablePointer<CChar>?
+    /// The signals whose handler is ours.
+    nonisolated(unsafe) private static var handled: [Int32] = []
+
+    /// From now on a signal that ends the process removes the file of that name first.
+    static func keep(_ path: String) {
+        name = strdup(path)
+        // What others handle or ignore does not end the process.
+        handled = signals.filter { cprocess_is_default($0) != 0 }
+        for number in handled {
+            _ = cprocess_handle(number) { number, _, _ in
+                if let name = UnfinishedName.name { unlink(name) }
+                signal(number, SIG_DFL)
+                raise(number)
+            }
+        }
+    }
+
+    /// Leaves signals to the system again; does nothing when no name is kept.
+    static func forget(removingFile: Bool) {
+        guard let name else { return }
+        if removingFile { unlink(name) }
+        for number in handled { signal(number, SIG_DFL) }
+        handled = []
+        self.name = nil
+        free(name)
+    }
+}

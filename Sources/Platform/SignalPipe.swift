@@ -1,0 +1,75 @@
+import CProcess
+import Glibc
+
+/// Signals as bytes of a pipe, so that they are handled where everything else is: no code of ours but one `write` runs
+/// inside a signal handler.
+enum SignalPipe {
+    /// What asks a process to end: a closed terminal, Ctrl-C, Ctrl-\, `kill`.
+    static let terminating = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
+
+    /// A signal that has come.
+    struct Arrival {
+        let number: Int32
+        /// Whether a terminal has sent it, and not this process alone but its whole group has it.
+        let isForTheGroup: Bool
+    }
+
+    /// The reading and the writing end; made once, for as long as the process lives.
+    private static let ends: Result<(read: Int32, write: Int32), ProcessError> = {
+        var descriptors: [Int32] = [-1, -1]
+        guard cprocess_pipe(&descriptors) == 0 else {
+            return .failure(.cannotHandleSignals(reason: systemErrorText()))
+        }
+        for descriptor in descriptors { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+        writeEnd = descriptors[1]
+        return .success((descriptors[0], descriptors[1]))
+    }()
+
+    /// What the handler writes to: a plain global, since it must not run an initialiser.
+    nonisolated(unsafe) private static var writeEnd: Int32 = -1
+
+    /// The bit beside a signal's number that says that a terminal sent it.
+    private static let groupBit: UInt8 = 0x80
+
+    /// Directs these signals into the pipe from now on; SIGHUP only if it is not ignored, as `nohup` has it.
+    ///
+    /// - Throws: ``ProcessError``.
+    package static func take(_ signals: [Int32]) throws(ProcessError) {
+        _ = try ends.get()
+        for number in signals where number != SIGHUP || cprocess_is_ignored(number) == 0 {
+            _ = cprocess_handle(number) { number, information, _ in
+                let saved = errno
+                var byte = UInt8(truncatingIfNeeded: number)
+                if cprocess_is_from_terminal(information) != 0 { byte |= SignalPipe.groupBit }
+                _ = Glibc.write(SignalPipe.writeEnd, &byte, 1)
+                errno = saved
+            }
+        }
+    }
+
+    /// Waits for the next signal; blocks the thread.
+    ///
+    /// - Throws: ``ProcessError``.
+    static func next() throws(ProcessError) -> Arrival {
+        let end = try ends.get().read
+        while true {
+            var descriptor = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+            _ = poll(&descriptor, 1, -1)
+            var byte: UInt8 = 0
+            guard read(end, &byte, 1) == 1 else { continue }
+            return Arrival(number: Int32(byte & ~groupBit), isForTheGroup: byte & groupBit != 0)
+        }
+    }
+
+    /// Ends this process by a signal, as if nobody had handled it.
+    package static func end(by number: Int32) -> Never {
+        signal(number, SIG_DFL)
+        var unblocked = sigset_t()
+        sigemptyset(&unblocked)
+        sigaddset(&unblocked, number)
+        pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
+        kill(getpid(), number)
+        // The signal may be delivered to another thread, a moment later.
+        while true { pause() }
+    }
+}

@@ -1,0 +1,25 @@
+/// Gathers text and hands it on in large pieces.
+package struct TextBuffer {
+    private let output: any ByteSink
+    private var bytes: [UInt8] = []
+
+    package init(_ output: any ByteSink) {
+        self.output = output
+    }
+
+    package mutating func write(_ text: String) throws {
+        bytes += text.utf8
+        if bytes.count > 1 << 16 { try flush() }
+    }
+
+    package mutating func write(_ more: some Collection<UInt8>) throws {
+        bytes += more
+        if bytes.count > 1 << 16 { try flush() }
+    }
+
+    package mutating func flush() throws {
+        guard !bytes.isEmpty else { return }
+        try output.write(bytes)
+        bytes.removeAll(keepingCapacity: true)
+    }
+}

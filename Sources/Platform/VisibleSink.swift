@@ -1,0 +1,34 @@
+import RTDB
+import Synchronization
+import TerminalText
+
+/// A way to a terminal that foreign text can take: what would drive the terminal, or hide from the reader, is escaped.
+package final class VisibleSink: ByteSink {
+    private let target: any ByteSink
+    private let text: Mutex<VisibleText>
+
+    package init(_ target: any ByteSink, _ style: VisibleText.Style) {
+        self.target = target
+        text = Mutex(VisibleText(style))
+    }
+
+    package var isTerminal: Bool { target.isTerminal }
+    package var columns: Int? { target.columns }
+    package var unescaped: any ByteSink { target }
+    package func abandonment() async { await target.abandonment() }
+
+    package func write(_ bytes: UnsafeRawBufferPointer) throws {
+        guard let shown = text.withLock({ $0.rewritten(bytes) }) else { return try target.write(bytes) }
+        try target.write(shown)
+    }
+}
+
+extension ByteSink {
+    /// This sink for text of any kind: as it is, unless it is a terminal.
+    package var guarded: any ByteSink { taking(.lines) }
+
+    /// This sink for text in which characters are escaped in that style, where it is a terminal.
+    package func taking(_ style: VisibleText.Style) -> any ByteSink {
+        isTerminal ? VisibleSink(unescaped, style) : self
+    }
+}

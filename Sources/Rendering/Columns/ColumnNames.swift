@@ -1,0 +1,33 @@
+import Failures
+import RTDB
+import RTDBSchema
+
+/// The fields that `--columns` lists, checked against the schema.
+package struct ColumnNames {
+    /// As a table names its columns; the key is not among them, since it has a column of its own.
+    package let names: [String]
+
+    /// Reads names with commas between them.
+    ///
+    /// - Throws: ``Failure`` that points at one that no row has.
+    package init(_ text: String, of rows: RowFields) throws {
+        let source = FlagText(text, of: "--columns")
+        var names: [String] = []
+        var start = 0
+        for item in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+            let blanks = item.prefix { $0 == UInt8(ascii: " ") }.count
+            let name = String(decoding: item, as: UTF8.self).trimmingPrefix { $0 == " " }
+            let trimmed = String(name.reversed().drop { $0 == " " }.reversed())
+            let range = start + blanks..<start + blanks + trimmed.utf8.count
+            start += item.count + 1
+            if trimmed == ".priority" {
+                names.append(trimmed)
+                continue
+            }
+            let field = try FieldName(trimmed, at: range, of: source)
+            _ = try rows.field(field, at: range, of: source)
+            if field != .key { names.append(field.orderBy) }
+        }
+        self.names = names
+    }
+}

@@ -1,0 +1,131 @@
+import JSONCore
+import Platform
+import RTDB
+import RTDBSchema
+
+/// The columns of a table of children: the key, then the fields that the schema names, else those that are there.
+package struct RowColumns {
+    /// The heading of the column of keys, which no field can have.
+    package static let key = "$key"
+    /// The heading of the column of paths, where several places are read.
+    static let path = "$path"
+    /// The heading of the column of the times in push ids.
+    package static let time = "$time"
+    /// The heading of the column of children that are no objects.
+    package static let value = "$value"
+
+    package let fields: [Column]
+
+    /// The columns that the schema gives; nil when it names none.
+    package init?(_ target: ResolvedPath) {
+        // The children of a branch have nothing in common.
+        if target.kind == .branch {
+            fields = [Column(name: RowColumns.value, type: nil)]
+            return
+        }
+        guard target.kind != .unchecked, !target.columns.isEmpty else { return nil }
+        fields = target.columns
+    }
+
+    /// The columns that some rows need, in the order in which they come up.
+    package init(seenIn rows: [JSON]) {
+        self.init(named: RowColumns.names(in: rows), in: nil)
+    }
+
+    /// These columns, and after them those that only some rows have.
+    func adding(seenIn rows: [JSON]) -> RowColumns {
+        let known = fields.map(\.name)
+        let more = RowColumns.names(in: rows).filter { name in !known.contains { $0.hasSameBytes(as: name) } }
+        return RowColumns(fields: fields + more.map { Column(name: $0, type: nil) })
+    }
+
+    /// These columns and the one of priorities, as the service names them.
+    var withPriorities: RowColumns {
+        RowColumns(fields: fields + [Column(name: ".priority", type: nil)])
+    }
+
+    private init(fields: [Column]) {
+        self.fields = fields
+    }
+
+    /// The columns of these names, as the schema describes them where it does.
+    package init(named names: [String], in target: ResolvedPath?) {
+        let known = target?.columns ?? []
+        fields = names.map { name in
+            known.first { $0.name.hasSameBytes(as: name) } ?? Column(name: name, type: nil)
+        }
+    }
+
+    private static func names(in rows: [JSON]) -> [String] {
+        var names: [String] = []
+        for row in rows {
+            for field in row.fieldNames where !names.contains(where: { $0.hasSameBytes(as: field) }) {
+                names.append(field)
+            }
+        }
+        return names
+    }
+
+    /// What the row shows in each column; nil where it has nothing.
+    package func cells(of row: JSON) -> [JSON?] {
+        let members = row.children
+        return fields.map { field in
+            if field.name == RowColumns.value {
+                if let wrapped = row.wrappedValue { return wrapped }
+                if row.isScalar || fields.count == 1 { return row }
+            }
+            if let member = members.first(where: { $0.name.hasSameBytes(as: field.name) }) { return member.value }
+            return field.name.contains("/") ? row.descendant(field.name) : nil
+        }
+    }
+
+    /// The fields of the row that no column shows.
+    package func missing(from row: JSON) -> [String] {
+        if fields.count == 1, fields[0].name == RowColumns.value { return [] }
+        return row.fieldNames.filter { name in !fields.contains { $0.name.hasSameBytes(as: name) } }
+    }
+}
+
+extension JSON {
+    /// What a table has columns for.
+    fileprivate var fieldNames: [String] {
+        isScalar ? [RowColumns.value] : children.map { $0.name == ".value" ? RowColumns.value : $0.name }
+    }
+
+    /// The value of a leaf that has a priority.
+    fileprivate var wrappedValue: JSON? { self[".value"] }
+
+    /// What stands at a path below, its names separated by slashes.
+    fileprivate func descendant(_ path: String) -> JSON? {
+        var found: JSON? = self
+        for name in path.split(separator: "/") {
+            found = found?.children.first { $0.name.hasSameBytes(as: String(name)) }?.value
+        }
+        return found
+    }
+}
+
+/// Fields that a table had no column for, so that they do not get lost unnoticed.
+package struct HiddenFields {
+    /// Whether the user has said which columns there are, so that nobody wonders about the others.
+    private let isAsked: Bool
+    private var names: [String] = []
+    private var told = 0
+
+    package init(isAsked: Bool = false) {
+        self.isAsked = isAsked
+    }
+
+    package mutating func add(_ more: [String]) {
+        for name in more where !isAsked && names.count < 10 && !names.contains(name) { names.append(name) }
+    }
+
+    /// Tells on standard error about those that it has not told about yet.
+    package mutating func report(to error: any ByteSink) throws {
+        let names = names[told...]
+        told = self.names.count
+        guard !names.isEmpty else { return }
+        let list = names.map { "'\($0)'" }.joined(separator: ", ")
+        try error.tell(.note, "no column shows \(list); '-o ndjson' shows everything")
+    }
+}

@@ -1,0 +1,133 @@
+import Failures
+import JSONCore
+import Patterns
+import RTDB
+
+/// Something that holds of a row or not, as a user writes it: `state=done`, `progress >= 100`, `name~^A`, `!lock`.
+package struct Condition: Sendable {
+    private enum Test: Sendable {
+        /// With `isTyped`, only what the schema calls a Bool is true or false.
+        case truth(isNegated: Bool, isTyped: Bool)
+        case presence(isNegated: Bool)
+        case equality([Operand], isNegated: Bool)
+        case order(ConditionSyntax.Operator, Operand)
+        case pattern(Pattern, isNegated: Bool)
+    }
+
+    /// What a part of a row is compared with.
+    private enum Operand: Sendable {
+        case key(Key)
+        case value(IndexValue)
+    }
+
+    /// What it looks at.
+    package let field: FieldName
+    private let test: Test
+
+    /// Reads a condition on rows of which the schema may know the fields; times are told from `now`, in milliseconds since
+    /// 1970.
+    ///
+    /// - Throws: ``Failure`` for what cannot be read, and for what can hold of no row.
+    package init(_ source: FlagText, on rows: RowFields, now: Int64) throws {
+        let syntax = try ConditionParser.parse(source)
+        let field = try FieldName(syntax.field.text, at: syntax.field.range, of: source)
+        self.field = field
+        let type = try rows.field(field, at: syntax.field.range, of: source)
+        switch syntax.test {
+        case .truth(let isNegated):
+            try Self.checkPresence(field, syntax.field, source)
+            test =
+                switch type.kind {
+                case .boolean: .truth(isNegated: isNegated, isTyped: true)
+                case .any: .truth(isNegated: isNegated, isTyped: false)
+                default: .presence(isNegated: isNegated)
+                }
+        case .presence(let isNegated):
+            try Self.checkPresence(field, syntax.field, source)
+            test = .presence(isNegated: isNegated)
+        case .comparison(let comparison, let pieces) where comparison.takesPattern:
+            try type.checkPattern(syntax.field, of: source)
+            test = .pattern(try Self.pattern(pieces[0], source), isNegated: comparison == .doesNotMatch)
+        case .comparison(let comparison, let pieces):
+            let isOrder = [.less, .atMost, .greater, .atLeast].contains(comparison)
+            let operands = try pieces.map { piece -> Operand in
+                let value = FieldValue(piece.text, isQuoted: piece.isQuoted, for: isOrder ? .order : .equality)
+                let node = try type.read(value, at: piece.range, of: source, now: now)
+                guard field == .key, case .string(let name) = node.value else { return .value(IndexValue(node)) }
+                return .key(try Key(name))
+            }
+            test =
+                isOrder ? .order(comparison, operands[0]) : .equality(operands, isNegated: comparison == .notEqual)
+        }
+    }
+
+    private static func checkPresence(_ field: FieldName, _ piece: ConditionSyntax.Piece, _ source: FlagText) throws {
+        guard field == .key else { return }
+        throw source.failure("every child has a $key", at: piece.range, details: ["compare it with something: $key>=m"])
+    }
+
+    private static func pattern(_ piece: ConditionSyntax.Piece, _ source: FlagText) throws -> Pattern {
+        do throws(PatternError) {
+            return try Pattern(piece.text)
+        } catch {
+            throw source.failure("the pattern cannot be read: \(error.description)", at: piece.range)
+        }
+    }
+
+    /// Whether it holds of a row; `key` is nil where the row has none.
+    ///
+    /// Of what is absent only `FIELD=null`, `!FIELD` and `!FIELD?` hold.
+    package func holds(of node: Node, key: Key?) -> Bool {
+        switch field {
+        case .key: return key.map { holds(ofKey: $0) } ?? false
+        case .value, .priority: return holds(of: node)
+        case .child(let path): return holds(of: node[path])
+        }
+    }
+
+    private func holds(of node: Node) -> Bool {
+        switch test {
+        case .truth(let isNegated, let isTyped):
+            if case .bool(let value) = node.value { return value != isNegated }
+            // Without a type, what is there and is not false is true.
+            return node.isNull ? isNegated : !isTyped && !isNegated
+        case .presence(let isNegated): return node.isNull == isNegated
+        case .equality(let operands, let isNegated):
+            let value = IndexValue(node)
+            let isEqual = operands.contains { if case .value(let operand) = $0 { operand == value } else { false } }
+            return isNegated ? !node.isNull && !isEqual : isEqual
+        case .order(let comparison, .value(let operand)):
+            let value = IndexValue(node)
+            switch (value, operand) {
+            case (.number, .number), (.string, .string): return comparison.holds(value, operand)
+            default: return false
+            }
+        case .order(_, .key): return false
+        case .pattern(let pattern, let isNegated):
+            guard case .string(let text) = node.value else { return isNegated && !node.isNull }
+            return pattern.matches(text) != isNegated
+        }
+    }
+
+    private func holds(ofKey key: Key) -> Bool {
+        switch test {
+        case .equality(let operands, let isNegated):
+            return operands.contains { if case .key(let operand) = $0 { operand == key } else { false } } != isNegated
+        case .order(let comparison, .key(let operand)): return comparison.holds(key, operand)
+        case .pattern(let pattern, let isNegated): return pattern.matches(key.name) != isNegated
+        case .order, .truth, .presence: return true
+        }
+    }
+}
+
+extension ConditionSyntax.Operator {
+    /// Whether an operator of an order holds between two values.
+    fileprivate func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
+        switch self {
+        case .less: left < right
+        case .atMost: !(right < left)
+        case .greater: right < left
+        default: !(left < right)
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import DatabaseAccess
+import Failures
+import JSONCore
+import Platform
+import RTDB
+import RTDBSchema
+import TerminalText
+
+extension Context {
+    /// Prints a value as JSON.
+    package func print(_ node: Node) throws {
+        try print(node.json())
+    }
+
+    package func print(_ json: JSON) throws {
+        try standardOutput.takingJSON(isColoured: usesColour).write(
+            json.text(indent: standardOutput.indentOfJSON) + "\n")
+    }
+
+    /// Prints a value that the database sends as JSON, and tells what does not fit.
+    package func print(_ reply: Reply, from database: Database) async throws {
+        var reading = Reading(
+            database: database, requests: [ReadRequest(target: reply.target)], namesPaths: false, format: .json,
+            output: standardOutput, error: standardError)
+        reading.paint = usesColour
+        reading.reply = reply
+        try reading.conclude(try await reading.run(), in: self)
+    }
+
+    /// Says that a read of some places has found nothing.
+    package func tellNothingStored(at paths: [DatabasePath]) throws {
+        switch paths.count {
+        case 0: break
+        case 1: try note("nothing is stored at '\(paths[0].description.withoutControlCharacters)'")
+        default: try note("nothing is stored at any of the \(paths.count) paths")
+        }
+    }
+
+    /// Prints what a write has given; that it cannot be printed does not undo the write, which the error says.
+    ///
+    /// `done` says what was written: `'/rooms/a' was written`.
+    package func printAfterWrite(_ done: String, _ print: () async throws -> Void) async throws {
+        do {
+            try await print()
+        } catch StreamError.cannotWrite(let stream, let reason) {
+            throw Failure(.io, "\(done), but could not be printed: cannot write \(stream): \(reason)")
+        }
+    }
+
+    /// Whether what goes to standard output is coloured.
+    package var usesColour: Bool { usesColour(on: standardOutput) }
+
+    /// Whether what goes to a sink is coloured: as `CLICOLOR_FORCE`, `NO_COLOR` and `CLICOLOR` say, else on a terminal
+    /// that knows colours.
+    ///
+    /// - Source: no-color.org, bixense.com/clicolors.
+    package func usesColour(on sink: any ByteSink) -> Bool {
+        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        if let force = value("CLICOLOR_FORCE"), force != "0" { return true }
+        if value("NO_COLOR") != nil || value("CLICOLOR") == "0" { return false }
+        return sink.isTerminal && value("TERM") != "dumb"
+    }
+
+    /// Gives the body standard output, or a file that is put in place when the body is done: whole, or not at all.
+    ///
+    /// With `paged` and a terminal, standard output goes through the user's pager.
+    package func withOutput<Result>(
+        _ file: String?, paged: Bool = false, _ body: (any ByteSink) async throws -> Result
+    ) async throws -> Result {
+        var result: Result?
+        guard let file, file != "-", file != "/dev/stdout" else {
+            guard paged, standardOutput.isTerminal else { return try await body(standardOutput) }
+            return try await withPager(body)
+        }
+        try await files.replace(file) { result = try await body($0.guarded) }
+        guard let result else { throw Failure(.software, "nothing was written to '\(file)'") }
+        return result
+    }
+
+    /// Shows the output in `FBCTL_PAGER`, `PAGER`, or less.
+    private func withPager<Result>(_ body: (any ByteSink) async throws -> Result) async throws -> Result {
+        let named = ["FBCTL_PAGER", "PAGER"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "less"
+        // As git has it: what fits the screen stays on it, and colours are colours.
+        let variables = environment.merging(["LESS": "FRX"]) { own, _ in own }
+        var result: Result?
+        let status = try await processes.run(["/bin/sh", "-c", named], environment: variables) { pipe in
+            result = try await body(TerminalPipe(pipe, showsOn: standardOutput).guarded)
+        }
+        // Whoever leaves the pager early has seen enough.
+        guard let result else { throw CommandEnd(status: status) }
+        return result
+    }
+}
+
+/// A pipe to a program that shows what it gets on the terminal.
+private struct TerminalPipe: ByteSink {
+    private let pipe: any ByteSink
+    package let columns: Int?
+    let isTerminal = true
+
+    init(_ pipe: any ByteSink, showsOn terminal: any ByteSink) {
+        self.pipe = pipe
+        columns = terminal.columns
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws {
+        try pipe.write(bytes)
+    }
+}

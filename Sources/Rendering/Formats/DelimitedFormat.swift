@@ -1,0 +1,76 @@
+import JSONCore
+import Platform
+import RTDBSchema
+
+/// Rows as comma- or tab-separated values with a line of headings.
+struct DelimitedFormat: RowFormat {
+    /// How many rows are looked at for their fields when the schema names none.
+    private static let lookAhead = 200
+
+    private let dialect: DelimitedText
+    private let nameColumn: String
+    private let error: any ByteSink
+    private var buffer: TextBuffer
+    private var columns: RowColumns?
+    private var hasHeading = false
+    private var waiting: [Row] = []
+    private var hidden: HiddenFields
+
+    /// Without columns they are those that the first rows need.
+    init(_ dialect: DelimitedText, _ shape: TableShape, output: any ByteSink, error: any ByteSink) {
+        self.dialect = dialect
+        self.error = error
+        buffer = TextBuffer(output)
+        nameColumn = shape.nameColumn
+        columns = shape.columns
+        hidden = HiddenFields(isAsked: shape.isChosen)
+    }
+
+    mutating func row(_ row: Row) throws {
+        guard let columns else {
+            waiting.append(row)
+            if waiting.count == Self.lookAhead { try settleColumns() }
+            return
+        }
+        try write(row, columns)
+    }
+
+    /// One record without a key.
+    mutating func whole(_ text: [UInt8]) throws {
+        let value = JSON(rowText: text)
+        let columns = columns ?? RowColumns(seenIn: [value])
+        try line(columns.fields.map { .text($0.name) })
+        try line(columns.cells(of: value).map(DelimitedText.Cell.init))
+        hidden.add(columns.missing(from: value))
+        hasHeading = true
+    }
+
+    mutating func flush() throws { try buffer.flush() }
+
+    package mutating func end() throws {
+        if columns == nil, !waiting.isEmpty { try settleColumns() }
+        try buffer.flush()
+        try hidden.report(to: error)
+    }
+
+    private mutating func settleColumns() throws {
+        let found = RowColumns(seenIn: waiting.map(\.json))
+        columns = found
+        for row in waiting { try write(row, found) }
+        waiting = []
+    }
+
+    private mutating func write(_ row: Row, _ columns: RowColumns) throws {
+        if !hasHeading {
+            try line([.text(nameColumn)] + columns.fields.map { .text($0.name) })
+            hasHeading = true
+        }
+        let value = row.json
+        try line([.text(row.name)] + columns.cells(of: value).map(DelimitedText.Cell.init))
+        hidden.add(columns.missing(from: value))
+    }
+
+    private mutating func line(_ cells: [DelimitedText.Cell]) throws {
+        try buffer.write(dialect.line(cells))
+    }
+}

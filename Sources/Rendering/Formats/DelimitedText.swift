@@ -1,0 +1,102 @@
+import Failures
+import JSONCore
+import Platform
+
+/// How a record of comma- or tab-separated values is written.
+///
+/// - Source: RFC 4180 for commas; for tabs the IANA type, with tabs, line ends and backslashes escaped by a backslash.
+package struct DelimitedText {
+    package enum Separator {
+        case comma, tab
+    }
+
+    /// What stands in one column of a record.
+    package enum Cell {
+        case text(String)
+        /// A JSON number, which no spreadsheet takes for a formula.
+        case number(String)
+
+        package init(_ value: JSON?) {
+            if case .number(let number)? = value {
+                self = .number(number.text)
+            } else {
+                self = .text(value?.bareText ?? "")
+            }
+        }
+    }
+
+    private let separator: Separator
+    private let isSafe: Bool
+    private let lineEnd: String
+
+    /// What the help says of `--csv-safe`.
+    package static let safeHelp = "In csv and tsv, put ' before a text that a spreadsheet would run as a formula."
+
+    /// - Throws: ``Failure`` for `--csv-safe` with another form.
+    package static func check(isSafe: Bool, for format: OutputFormat?) throws {
+        guard isSafe, format != .csv, format != .tsv else { return }
+        throw Failure(.usage, "--csv-safe goes with -o csv or tsv")
+    }
+
+    /// With `isSafe` no spreadsheet runs what a cell holds.
+    package init(_ separator: Separator, isSafe: Bool, for output: any ByteSink) {
+        self.separator = separator
+        self.isSafe = isSafe
+        lineEnd = separator == .comma && !output.isTerminal ? "\r\n" : "\n"
+    }
+
+    /// A record with its line end.
+    package func line(_ cells: [Cell]) -> String {
+        cells.map(field).joined(separator: separator == .comma ? "," : "\t") + lineEnd
+    }
+
+    private func field(_ cell: Cell) -> String {
+        switch cell {
+        case .number(let text): return text
+        case .text(let text):
+            let safe = isSafe && text.startsFormula ? "'" + text : text
+            return separator == .comma ? quoted(safe) : escaped(safe)
+        }
+    }
+
+    private func quoted(_ field: String) -> String {
+        guard field.holds({ $0 == 0x2C || $0 == 0x22 || $0 == 0x0D || $0 == 0x0A }) else { return field }
+        return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+
+    private func escaped(_ field: String) -> String {
+        guard field.holds({ $0 < 0x20 || $0 == 0x5C }) else { return field }
+        var result = ""
+        for scalar in field.unicodeScalars {
+            switch scalar {
+            case "\t": result += "\\t"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\\": result += "\\\\"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}
+
+extension String {
+    /// Whether a spreadsheet takes a cell with this text for a formula, or for text and a formula after it.
+    ///
+    /// - Source: OWASP, "CSV Injection"; with the full-width forms of the signs.
+    fileprivate var startsFormula: Bool {
+        switch unicodeScalars.first {
+        case "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
+        default: false
+        }
+    }
+
+    /// Whether one of the text's bytes is such.
+    fileprivate func holds(_ isSuch: (UInt8) -> Bool) -> Bool {
+        var text = self
+        return text.withUTF8 { bytes in
+            for byte in bytes where isSuch(byte) { return true }
+            return false
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import JSONCore
+import Platform
+
+/// One JSON value a line; a child carries its key as `"$key"`, or its path as `"$path"`, and as `"$value"` what is no
+/// object.
+struct NDJSONFormat: RowFormat {
+    private var buffer: TextBuffer
+    private let nameColumn: String
+
+    /// Rows are told apart by what `nameColumn` says: keys or paths.
+    init(_ output: any ByteSink, nameColumn: String) {
+        buffer = TextBuffer(output)
+        self.nameColumn = nameColumn
+    }
+
+    mutating func row(_ row: Row) throws {
+        try buffer.write("{\"\(nameColumn)\":")
+        try buffer.write(JSON.string(row.name).text())
+        switch row.text.first {
+        case UInt8(ascii: "{"): try members(row.text)
+        case UInt8(ascii: "["):
+            // A list is shown under its indexes: a line is always an object.
+            try members(Array(JSON.object(JSONObject(uniqueMembers: row.json.children)).text().utf8))
+        default:
+            try buffer.write(",\"$value\":")
+            try buffer.write(row.text)
+            try buffer.write("}")
+        }
+        try buffer.write("\n")
+    }
+
+    /// Writes the rest of an object from the text of its members.
+    private mutating func members(_ object: [UInt8]) throws {
+        if object.count > 2 { try buffer.write(",") }
+        try buffer.write(object.dropFirst())
+    }
+
+    mutating func whole(_ text: [UInt8]) throws {
+        try buffer.write(text)
+        try buffer.write("\n")
+    }
+
+    mutating func flush() throws { try buffer.flush() }
+    package mutating func end() throws { try buffer.flush() }
+}

@@ -1,0 +1,96 @@
+import Failures
+import RTDB
+import TerminalText
+
+/// Rows that wait for their place in an order: all of them, or as many as a limit lets through.
+///
+/// A database sends children in the order of their keys. Where that order is asked for, rows wait only until they are too
+/// many to hold; from then on they pass as they come, and one that comes too late is an error.
+struct OrderedRows {
+    /// How many bytes of rows wait for their order by key.
+    private static let mostHeld = 16 << 20
+
+    private typealias Entry = (value: IndexValue, row: Row)
+
+    private let order: RowSelection.Order
+    private let limit: Query.Limit?
+    private var entries: [Entry] = []
+    private var byteCount = 0
+    /// The key that passed last; nil while rows wait.
+    private var lastPassed: Key?
+
+    init(order: RowSelection.Order, limit: Query.Limit?) {
+        self.order = order
+        self.limit = limit
+    }
+
+    /// Takes a row.
+    ///
+    /// - Throws: ``Failure`` when its value cannot be read, or its place has passed.
+    package mutating func add(_ row: Row) throws {
+        if let lastPassed {
+            guard lastPassed < row.key else {
+                throw Failure(
+                    .protocol,
+                    "the database sent '\(row.name.withoutControlCharacters)' after "
+                        + "'\(lastPassed.name.withoutControlCharacters)', which is not the order of keys")
+            }
+            self.lastPassed = row.key
+        }
+        byteCount += row.text.count
+        let value: IndexValue = order.value == .key ? .null : order.value.value(of: try row.node())
+        var row = row
+        // While it waits, its text is enough.
+        row.tree = nil
+        entries.append((value, row))
+        // With room for as many again, so that each row is sorted a few times at most.
+        if let count = limit?.count, entries.count >= 2 * count + 1000 { cut(to: count) }
+    }
+
+    /// The rows that need not wait any more, in their order.
+    mutating func takeReady() -> [Row] {
+        guard order.value == .key, !order.isDescending, limit == nil else { return [] }
+        if lastPassed == nil {
+            guard byteCount > Self.mostHeld,
+                zip(entries, entries.dropFirst()).allSatisfy({ $0.row.key < $1.row.key })
+            else { return [] }
+            lastPassed = entries.last?.row.key
+        }
+        defer { entries = [] }
+        return entries.map(\.row)
+    }
+
+    /// The rows in their order; none wait any more.
+    mutating func takeAll() -> [Row] {
+        sort()
+        if let count = limit?.count { cut(to: count) }
+        defer { entries = [] }
+        return entries.map(\.row)
+    }
+
+    private mutating func cut(to count: Int) {
+        sort()
+        if case .last = limit {
+            entries.removeFirst(max(entries.count - count, 0))
+        } else {
+            entries.removeLast(max(entries.count - count, 0))
+        }
+    }
+
+    private mutating func sort() {
+        let isDescending = order.isDescending
+        entries.sort { left, right in
+            if left.value != right.value { return (left.value < right.value) != isDescending }
+            if left.row.key != right.row.key { return (left.row.key < right.row.key) != isDescending }
+            return left.row.name.utf8.lexicographicallyPrecedes(right.row.name.utf8)
+        }
+    }
+}
+
+extension Query.Limit {
+    package var count: Int {
+        switch self {
+        case .first(let count), .last(let count): count
+        }
+    }
+}

@@ -1,0 +1,232 @@
+import Failures
+import JSONCore
+import JSONSchema
+import RTDB
+import RTDBSchema
+import TerminalText
+
+/// A text that is to be read as the value of a field.
+package struct FieldValue {
+    /// What a value is for.
+    package enum Use {
+        /// The field may be equal to it, so it has to be one of the field's values.
+        case equality
+        /// It is less or more than the field, so it has to have the field's type.
+        case order
+        /// It is the end of a range in the database's order, in which every type has a place.
+        case range
+    }
+
+    package let text: String
+    /// Whether it stood in quotes, so that it is a text and nothing else.
+    let isQuoted: Bool
+    let use: Use
+
+    package init(_ text: String, isQuoted: Bool = false, for use: Use) {
+        self.text = text
+        self.isQuoted = isQuoted
+        self.use = use
+    }
+
+    /// The number, `true` or `false` that the text is.
+    fileprivate var literal: Node? {
+        guard !isQuoted, let json = try? JSON(parsing: text) else { return nil }
+        switch json {
+        case .number, .bool: return try? Node(parsing: text)
+        default: return nil
+        }
+    }
+}
+
+/// A field of rows and what the schema says about its values.
+package struct RowField {
+    package enum Kind: Hashable {
+        /// Several types, or an unknown one.
+        case any
+        case string, integer, number, boolean
+        /// Milliseconds since 1970.
+        case time
+        /// A value with parts of its own: `object` or `array`.
+        case container(String)
+        /// The key of a child.
+        case key
+    }
+
+    /// The name as a user writes it.
+    package let label: String
+    package let kind: Kind
+    /// Where it is in the schema, for a key the place that has the children; none where nothing is known.
+    private let places: [ResolvedPath]
+
+    init(label: String, kind: Kind, places: [ResolvedPath]) {
+        self.label = label
+        self.kind = kind
+        self.places = places
+    }
+
+    /// The type is that of all the places, if they have one.
+    init(label: String, places: [ResolvedPath]) {
+        let kinds = Set(places.map(\.fieldKind))
+        self.init(label: label, kind: kinds.count == 1 ? kinds.first ?? .any : .any, places: places)
+    }
+
+    /// The text as a value of the field.
+    ///
+    /// By the type that the schema has; `null` is nothing, whatever the type. Without a type it is a number, `true`, `false`,
+    /// or else a string.
+    ///
+    /// - Throws: ``Failure`` that points at it, when the field can never have it.
+    package func read(_ value: FieldValue, at range: Range<Int>, of source: FlagText, now: Int64) throws -> Node {
+        if !value.isQuoted, value.text == "null", kind != .key {
+            guard value.use == .order else { return .null }
+            throw source.failure(
+                "null has no place in an order", at: range, details: ["\(label)? asks whether there is something"])
+        }
+        let node = try typed(value, at: range, of: source, now: now)
+        switch value.use {
+        case .equality: try check(node, at: range, of: source)
+        case .order:
+            if case .bool = node.value { throw source.failure("true and false have no order here", at: range) }
+        case .range: break
+        }
+        return node
+    }
+
+    /// Checks that the field can have a value.
+    ///
+    /// - Throws: ``Failure`` that points at it.
+    package func check(_ node: Node, at range: Range<Int>, of source: FlagText) throws {
+        let found = places.map { kind == .key ? $0.violations(ofKey: node) : $0.violations(in: node) }
+        if found.allSatisfy({ !$0.isEmpty }), let violations = found.first {
+            throw impossible(node, violations, at: range, of: source)
+        }
+    }
+
+    /// - Throws: ``Failure`` for a field whose values have parts, and no order.
+    package func checkOrder(at range: Range<Int>, of source: FlagText) throws {
+        guard case .container = kind, label != "$value" else { return }
+        throw source.failure("\(words), which has no order", at: range, details: parts)
+    }
+
+    /// The parts of the field that can be named instead.
+    private var parts: [String] {
+        let names = places.flatMap(\.children).map(\.name).filter { !$0.hasPrefix("<") }
+        let shown = names.prefix(12).map { label == "$value" ? $0 : "\(label)/\($0)" }
+        return names.isEmpty ? [] : ["parts: " + shown.joined(separator: ", ")]
+    }
+
+    /// - Throws: ``Failure`` for a field that holds no text.
+    func checkPattern(_ piece: ConditionSyntax.Piece, of source: FlagText) throws {
+        switch kind {
+        case .any, .string, .key: return
+        default: throw source.failure("\(words); only a text can match a pattern", at: piece.range)
+        }
+    }
+
+    // MARK: Reading
+
+    private func typed(_ value: FieldValue, at range: Range<Int>, of source: FlagText, now: Int64) throws -> Node {
+        let literal = value.literal
+        switch kind {
+        case .key:
+            do throws(KeyError) {
+                return Node(.string(try Key(value.text).name))
+            } catch {
+                throw source.failure("no child has this key: \(error.description)", at: range)
+            }
+        case .string: return Node(.string(value.text))
+        case .integer, .number:
+            if let literal, literal.number != nil { return literal }
+            throw source.failure(words, at: range)
+        case .time:
+            do throws(PointInTimeError) {
+                return Node(.integer(try PointInTime(value: value.text, now: now).milliseconds))
+            } catch {
+                throw source.failure(
+                    "\(label.withoutControlCharacters) is a time, but \(error.message)", at: range,
+                    details: [error.nextStep])
+            }
+        case .boolean:
+            if let literal, case .bool = literal.value { return literal }
+            throw source.failure(words, at: range)
+        case .container:
+            throw source.failure("\(words); compare one of its parts", at: range, details: parts)
+        case .any:
+            let string = Node(.string(value.text))
+            guard let literal else { return string }
+            // Where both are allowed, what looks like a number is one.
+            let isString = !places.isEmpty && !places.contains { $0.violations(in: literal).isEmpty }
+            return isString && places.contains { $0.violations(in: string).isEmpty } ? string : literal
+        }
+    }
+
+    /// The type in a sentence: `stock is an integer`.
+    private var words: String {
+        let name = label.withoutControlCharacters
+        return switch kind {
+        case .any: "\(name) is of several types"
+        case .string, .key: "\(name) is a text"
+        case .integer: "\(name) is an integer"
+        case .number: "\(name) is a number"
+        case .boolean: "\(name) is true or false"
+        case .time: "\(name) is a time"
+        case .container(let type): "\(name) is \(type == "array" ? "an array" : "an object")"
+        }
+    }
+
+    /// Where to look for data that is not as the schema has it.
+    private static let unfit = ["to look for data that does not fit the schema: --no-schema, or fbctl audit"]
+
+    /// What is wrong with a value that has the type of the field.
+    private func impossible(
+        _ node: Node, _ violations: [Violation], at range: Range<Int>, of source: FlagText
+    ) -> Failure {
+        let name = label.withoutControlCharacters
+        if violations.contains(where: { $0.keyword == "type" }), kind != .any {
+            return source.failure(words, at: range)
+        }
+        if let allowed = kind == .key ? nil : places.first?.allowedValues {
+            let texts = allowed.map { ($0.string ?? $0.text()).withoutControlCharacters }
+            var given = node.json().text()
+            if case .string(let text) = node.value { given = text }
+            let shown = texts.prefix(12).joined(separator: ", ") + (texts.count > 12 ? ", …" : "")
+            let nearest = Spelling.nearest(to: given, among: texts).map { "; did you mean '\($0)'?" } ?? ""
+            return source.failure(
+                texts.count == 1 ? "\(name) is always \(shown)" : "\(name) is one of \(shown)\(nearest)", at: range,
+                details: Self.unfit)
+        }
+        let reasons = violations.map { violation in
+            violation.expected.map { "expected \($0)" } ?? violation.message
+        }
+        let shown = node.json().text().withoutControlCharacters
+        return source.failure(
+            (kind == .key ? "no child has the key \(shown)" : "\(name) is never \(shown)") + ": "
+                + reasons.joined(separator: "; "), at: range, details: Self.unfit)
+    }
+}
+
+extension ResolvedPath {
+    /// What can be compared with a value here.
+    fileprivate var fieldKind: RowField.Kind {
+        switch kind {
+        case .unchecked: return .any
+        case .collection, .branch, .model: return .container("object")
+        case .value, .insideValue: break
+        }
+        let isTime = valueFormat == "epoch-milliseconds"
+        switch valueType {
+        case "string": return .string
+        case "integer": return isTime ? .time : .integer
+        case "number": return isTime ? .time : .number
+        case "boolean": return .boolean
+        case let type? where type == "object" || type == "array": return .container(type)
+        default: return .any
+        }
+    }
+
+    /// What is wrong with a key of a child here.
+    fileprivate func violations(ofKey node: Node) -> [Violation] {
+        guard case .string(let name) = node.value, let key = try? Key(name) else { return [] }
+        return violations(ofKey: key)
+    }
+}

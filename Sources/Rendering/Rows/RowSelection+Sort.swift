@@ -1,0 +1,40 @@
+import Failures
+import RTDB
+import RTDBSchema
+
+extension RowSelection.Order {
+    /// What a user sorts by: a path below the rows, `$key`, `$value` or `$priority`; a minus before it turns the order
+    /// round.
+    ///
+    /// - Throws: ``Failure`` for what is not a field of the rows.
+    package init(sortingBy source: FlagText, in rows: RowFields) throws {
+        let isDescending = source.text.hasPrefix("-")
+        let name = isDescending ? String(source.text.dropFirst()) : source.text
+        let range = (isDescending ? 1 : 0)..<source.range.upperBound
+        let field = try FieldName(name, at: range, of: source, allowsPriority: true)
+        try rows.field(field, at: range, of: source).checkOrder(at: range, of: source)
+        self.init(value: field.order, isDescending: isDescending)
+    }
+}
+
+extension FieldName {
+    /// The order of rows by this part of them.
+    package var order: Query.Order {
+        switch self {
+        case .key: .key
+        case .value: .value
+        case .priority: .priority
+        case .child(let path): .child(path)
+        }
+    }
+
+    /// As a query of the REST interface names it.
+    package var orderBy: String {
+        switch self {
+        case .key: "$key"
+        case .value: "$value"
+        case .priority: "$priority"
+        case .child(let path): String(path.description.dropFirst())
+        }
+    }
+}

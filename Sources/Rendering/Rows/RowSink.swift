@@ -1,0 +1,215 @@
+import DatabaseAccess
+import JSONCore
+import JSONSchema
+import RTDB
+import RTDBSchema
+
+/// Reads the children of locations one after the other, checks each, and hands it on as a row.
+///
+/// Holds one row. Replies follow one another, each begun with ``begin(_:namesPaths:isQuery:)``.
+struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
+    /// What the tokens at hand belong to.
+    private enum State {
+        case start
+        case object
+        case array(next: Int)
+        /// One value that is no set of children.
+        case whole
+        case end
+    }
+
+    private var stage: RowStage<Format>
+    private let priorities: Reading.Priorities
+
+    private var target: ResolvedPath
+    private var state = State.start
+    /// What stands before a key in a row's name: the path of the target where there are several.
+    private var prefix: String?
+    private var showsChildren = true
+    /// Whether there was something at some location.
+    private(set) var hasFound = false
+
+    /// The row or value at hand.
+    private var text = JSONWriter()
+    private var key: Key?
+    private var isInRow = false
+    private var depth = 0
+    /// Looks at the tokens of a row while they pass, so that most rows need no look afterwards.
+    private var acceptor: Acceptor?
+    private var keys: AcceptorProgram?
+    private var isKeyUnfit = false
+    private var verdict = Acceptor.Verdict.unsure
+    /// The children that have to be there and have not come yet.
+    private var missing: [String] = []
+    private var isEmpty = true
+
+    init(_ target: ResolvedPath, stage: RowStage<Format>, priorities: Reading.Priorities = .none) {
+        self.target = target
+        self.stage = stage
+        self.priorities = priorities
+    }
+
+    /// Makes ready for the next reply.
+    ///
+    /// With `isQuery` it holds a part of the children, whatever the location is. Rows are named by their keys, or by their
+    /// paths.
+    package mutating func begin(_ target: ResolvedPath, namesPaths: Bool, isQuery: Bool) {
+        self.target = target
+        prefix = namesPaths ? target.path.description : nil
+        showsChildren = isQuery || target.hasRows
+        state = .start
+        acceptor = (showsChildren ? target.elementProgram : target.valueProgram).map { Acceptor($0) }
+        keys = target.keyProgram
+        missing = isQuery || !target.hasRows ? [] : target.requiredChildren
+        isEmpty = true
+    }
+
+    mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
+        if isInRow { return try takeIntoRow(token, from: tokenizer) }
+        switch state {
+        case .start: try start(token, from: tokenizer)
+        case .object:
+            if token == .endObject {
+                state = .end
+            } else if token == .name {
+                try name(tokenizer)
+            } else {
+                beginRow(with: token, at: tokenizer.depth)
+                try takeIntoRow(token, from: tokenizer)
+            }
+        case .array(let index):
+            if token == .endArray {
+                state = .end
+                return
+            }
+            key = Key(index: index)
+            isKeyUnfit = false
+            state = .array(next: index + 1)
+            beginRow(with: token, at: tokenizer.depth)
+            try takeIntoRow(token, from: tokenizer)
+        case .whole, .end: break
+        }
+    }
+
+    mutating func flush() throws {
+        try stage.flush()
+    }
+
+    package mutating func finish() throws {
+        if !isEmpty { stage.add(missing.map { target.absence(of: $0) }, at: target) }
+    }
+
+    /// What does not fit of what was shown, and how many rows were left out for that.
+    package var report: ViolationReport { stage.check.report }
+    var skippedCount: Int { stage.check.skippedCount }
+
+    /// How many rows have come, and how many of them were shown.
+    package var received: Int { stage.received }
+    package var given: Int { stage.given }
+
+    /// Ends the output, after the last reply.
+    package mutating func end() throws {
+        try stage.end()
+        hasFound = hasFound && stage.hasGiven
+    }
+
+    private mutating func start(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
+        if token != .null { hasFound = true }
+        switch (showsChildren, token) {
+        case (_, .null): state = .end
+        case (true, .beginObject): state = .object
+        case (true, .beginArray): state = .array(next: 0)
+        default:
+            isKeyUnfit = false
+            state = .whole
+            key = nil
+            beginRow(with: token, at: tokenizer.depth)
+            try takeIntoRow(token, from: tokenizer)
+        }
+    }
+
+    private mutating func name(_ tokenizer: borrowing JSONTokenizer) throws {
+        guard !tokenizer.rawBytes.elementsEqual(".priority".utf8) else {
+            key = nil
+            return
+        }
+        key = try Key(read: tokenizer.text, at: target.path)
+        isKeyUnfit = !(keys?.accepts(string: tokenizer.rawBytes, hasEscapes: tokenizer.hasEscapes) ?? true)
+    }
+
+    private mutating func beginRow(with token: JSONToken, at depth: Int) {
+        isInRow = true
+        // The tokenizer has entered the value with its first token.
+        self.depth = token == .beginObject || token == .beginArray ? depth - 1 : depth
+        acceptor?.restart()
+        verdict = acceptor == nil ? .unsure : .open
+        text.startNewText()
+    }
+
+    private mutating func takeIntoRow(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
+        if case .open = verdict { verdict = acceptor?.take(token, from: tokenizer) ?? .unsure }
+        text.write(token, from: tokenizer)
+        guard tokenizer.depth == depth, token != .name else { return }
+        isInRow = false
+        // The priority of the location itself is no child.
+        if case .object = state, key == nil { return text.drain { _ in } }
+        let bytes = text.takeBytes()
+        // The holes of an array are no rows.
+        if !bytes.elementsEqual("null".utf8) { try endRow(bytes) }
+        if case .whole = state { state = .end }
+    }
+
+    private mutating func endRow(_ sent: [UInt8]) throws {
+        var bytes = sent
+        var priority: Priority?
+        var tree: Node?
+        let isAccepted = if case .fits = verdict { true } else { false }
+        let isOpen = !isAccepted && target.kind != .unchecked
+        if isOpen || priorities != .none {
+            let node = try Node(read: bytes, at: key.map { target.path.appending($0) } ?? target.path)
+            if node.isNull { return }
+            tree = node
+            priority = node.priority
+            if priorities == .received {
+                bytes = shaped(node.json())
+            } else if priorities == .none, node.holdsIndexes {
+                bytes = shaped(JSON(rowText: bytes))
+            }
+        }
+        guard let key else { return try whole(bytes, isOpen ? tree : nil) }
+        isEmpty = false
+        if !missing.isEmpty { missing.removeAll { $0 == key.name } }
+        let name = prefix.map { $0 == "/" ? "/" + key.name : $0 + "/" + key.name } ?? key.name
+        let check =
+            isOpen || isKeyUnfit
+            ? Row.Check(target: target, isWhole: false, isKeyUnfit: isKeyUnfit, isValueOpen: isOpen) : nil
+        try stage.row(Row(name: name, key: key, text: bytes, priority: priority, check: check, tree: tree))
+    }
+
+    private func shaped(_ json: JSON) -> [UInt8] {
+        Array((key.map { target.shaped(json, ofChild: $0) } ?? target.shaped(json)).text().utf8)
+    }
+
+    /// Takes a value that has no children; one of several is a row, told from the others by its path.
+    ///
+    /// `tree` is given for a value that is still to be checked.
+    private mutating func whole(_ bytes: [UInt8], _ tree: Node?) throws {
+        guard let prefix else {
+            if let tree { stage.add(target.violations(in: tree), at: target) }
+            return try stage.whole(bytes)
+        }
+        let check = tree.map { _ in Row.Check(target: target, isWhole: true, isKeyUnfit: false, isValueOpen: true) }
+        let key = target.path.keys.last ?? Key(index: 0)
+        try stage.row(Row(name: prefix, key: key, text: bytes, priority: nil, check: check, tree: tree))
+    }
+}
+
+extension ResolvedPath {
+    /// Whether what stands here is shown child by child.
+    package var hasRows: Bool {
+        switch kind {
+        case .collection, .branch, .unchecked: true
+        case .value, .model, .insideValue: false
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import JSONCore
+import Platform
+import RTDB
+import TerminalText
+
+/// Runs a command for each record, which it finds on its standard input and in its environment.
+package actor RecordCommands {
+    private let command: [String]
+    private let limit: Int
+    private let environment: [String: String]
+    private let showsPrevious: Bool
+    private let processes: any ProcessControl
+    private let error: any ByteSink
+    private var running = 0
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var failure: (any Error)?
+    /// The records whose commands ``work()`` is to run.
+    private let begun = AsyncStream<WatchRecord>.makeStream()
+
+    /// At most `limit` commands run at the same time.
+    package init(_ command: [String], limit: Int, showsPrevious: Bool, in context: Context) {
+        self.command = command
+        self.limit = limit
+        self.showsPrevious = showsPrevious
+        environment = context.environment
+        processes = context.processes
+        error = context.standardError
+    }
+
+    /// Runs the command; returns when it has ended or, where several may run, when it has begun.
+    ///
+    /// That it ends with another status than 0 is told on standard error, and the watch goes on.
+    ///
+    /// - Throws: ``ProcessError`` when it, or one before it, cannot be run.
+    func take(_ record: WatchRecord) async throws {
+        while running == limit { await withCheckedContinuation { waiting.append($0) } }
+        if let failure { throw failure }
+        running += 1
+        if limit > 1 {
+            begun.continuation.yield(record)
+        } else {
+            await run(record)
+            if let failure { throw failure }
+        }
+    }
+
+    /// Runs commands side by side as ``take(_:)`` lets them begin; returns when the task is cancelled and they have ended.
+    package func work() async {
+        await withDiscardingTaskGroup { group in
+            for await record in begun.stream {
+                group.addTask { await self.run(record) }
+            }
+        }
+    }
+
+    /// Waits until no command runs any more.
+    package func finish() async {
+        while running > 0 { await withCheckedContinuation { waiting.append($0) } }
+    }
+
+    private func run(_ record: WatchRecord) async {
+        do {
+            let input = Array(record.line(showsPrevious: showsPrevious).joined())
+            let status = try await processes.run(command, input: input, environment: variables(of: record))
+            if status != 0 {
+                let path = record.path.description.withoutControlCharacters
+                try error.tell(.warning, "'\(command[0])' ended with status \(status) for '\(path)'")
+            }
+        } catch {
+            failure = error
+        }
+        running -= 1
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+    }
+
+    private func variables(of record: WatchRecord) -> [String: String] {
+        var variables = environment
+        variables["FBCTL_EVENT"] = record.kind.name
+        variables["FBCTL_PATH"] = record.path.description
+        variables["FBCTL_KEY"] = record.key?.name
+        variables["FBCTL_AT"] = String(record.time)
+        variables["FBCTL_VALID"] = record.isAboutData ? String(record.violations.isEmpty) : nil
+        return variables
+    }
+}

@@ -1,0 +1,161 @@
+import JSONCore
+import JSONSchema
+import RTDB
+import RTDBClient
+import RTDBSchema
+import Rendering
+
+/// One record of `watch`: something that changed, or something about the watch itself.
+package struct WatchRecord {
+    package enum Kind: Hashable {
+        /// The first thing that is known of a place.
+        case snapshot
+        /// The place is another value now.
+        case value
+        case child(ChildEvent.Kind)
+        /// The stream was lost.
+        case gap
+        /// There is a stream again.
+        case reconnected
+
+        /// As records and `--events` name it.
+        package var name: String {
+            switch self {
+            case .snapshot: "snapshot"
+            case .value: "value"
+            case .child(let kind): kind.rawValue
+            case .gap: "gap"
+            case .reconnected: "reconnected"
+            }
+        }
+    }
+
+    let kind: Kind
+    /// The place that the record is about, a child's for a child event.
+    let path: DatabasePath
+    let key: Key?
+    /// What stands there now, or stood there when it was removed; nil for records about the watch, and where only the
+    /// text has come.
+    let data: Node?
+    /// `data` as JSON, a large one in pieces; none for records about the watch.
+    let text: [[UInt8]]
+    let previous: Node?
+    /// Puts a value of this place in the containers that the schema means.
+    private let shaped: @Sendable (JSON) -> JSON
+    /// Milliseconds since 1970, when the record was made.
+    let time: Int64
+    let violations: [Violation]
+    /// Whether `data` is many children and not one value.
+    let hasRows: Bool
+    /// What a record about the watch says besides.
+    let remarks: [JSONObject.Member]
+
+    /// A record about data; `text` is `data` as JSON, and `shaped` what its place makes of arrays and objects.
+    init(
+        _ kind: Kind, _ path: DatabasePath, key: Key? = nil, data: Node?, text: [[UInt8]], previous: Node? = nil,
+        time: Int64, violations: [Violation], hasRows: Bool = false, shaped: @escaping @Sendable (JSON) -> JSON = { $0 }
+    ) {
+        self.shaped = shaped
+        self.kind = kind
+        self.path = path
+        self.key = key
+        self.data = data
+        self.text = text
+        self.previous = previous
+        self.time = time
+        self.violations = violations
+        self.hasRows = hasRows
+        remarks = []
+    }
+
+    /// A record about the watch of a place.
+    init(_ kind: Kind, _ path: DatabasePath, time: Int64, remarks: [JSONObject.Member]) {
+        self.kind = kind
+        self.path = path
+        self.time = time
+        self.remarks = remarks
+        shaped = { $0 }
+        key = nil
+        data = nil
+        text = []
+        previous = nil
+        violations = []
+        hasRows = false
+    }
+
+    /// The record of many children with some of them.
+    func keeping(_ isKept: (Child) -> Bool) -> WatchRecord {
+        let kept = Node(children: (data ?? .null).children.filter(isKept))
+        let keys = Set(kept.children.map(\.key.name))
+        let text = kept.isNull ? Array("{}".utf8) : Array(shaped(kept.json()).text().utf8)
+        return WatchRecord(
+            kind, path, key: key, data: kept, text: [text], previous: previous, time: time,
+            violations: violations.filter { $0.instanceLocation.tokens.first.map { keys.contains($0) } ?? true },
+            hasRows: hasRows, shaped: shaped)
+    }
+
+    /// Whether it tells of data, and is not about the watch itself.
+    var isAboutData: Bool { !text.isEmpty }
+}
+
+extension WatchRecord {
+    /// The record as one line of JSON, in pieces, with what stood there before if `showsPrevious`.
+    func line(showsPrevious: Bool) -> [[UInt8]] {
+        var writer = JSONWriter()
+        writeHead(to: &writer)
+        var pieces: [[UInt8]] = []
+        if isAboutData {
+            writer.name("data")
+            writer.value(text[0])
+            if text.count > 1 { pieces = [writer.takeBytes()] + text.dropFirst() }
+            if showsPrevious, kind != .snapshot {
+                writer.name("previous")
+                writer.write(shaped(previous?.json() ?? .null))
+            }
+        }
+        writeTail(to: &writer)
+        return pieces + [writer.takeBytes()]
+    }
+
+    private func writeHead(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.name("event")
+        writer.write(.string(kind.name))
+        writer.name("path")
+        writer.write(.string(path.description))
+        if let key {
+            writer.name("key")
+            writer.write(.string(key.name))
+        }
+    }
+
+    private func writeTail(to writer: inout JSONWriter) {
+        for remark in remarks {
+            writer.name(remark.name)
+            writer.write(remark.value)
+        }
+        writer.name("at")
+        writer.write(.number(JSONNumber(time)))
+        if isAboutData {
+            writer.name("valid")
+            writer.write(.bool(violations.isEmpty))
+        }
+        if !violations.isEmpty {
+            writer.name("violations")
+            writer.write(.array(violations.map(\.json)))
+        }
+        writer.endObject()
+        writer.raw("\n")
+    }
+}
+
+extension Violation {
+    /// Where in the value, by which keyword, and why.
+    fileprivate var json: JSON {
+        .object(
+            JSONObject(uniqueMembers: [
+                ("instanceLocation", .string(instanceLocation.description)), ("keyword", .string(keyword)),
+                ("error", .string(message)),
+            ]))
+    }
+}
