@@ -6,7 +6,7 @@ import TerminalText
 ///
 /// A database sends children in the order of their keys. Where that order is asked for, rows wait only until they are too
 /// many to hold; from then on they pass as they come, and one that comes too late is an error.
-struct OrderedRows {
+package struct OrderedRows {
     /// How many bytes of rows wait for their order by key.
     private static let mostHeld = 16 << 20
 
@@ -19,7 +19,7 @@ struct OrderedRows {
     /// The key that passed last; nil while rows wait.
     private var lastPassed: Key?
 
-    init(order: RowSelection.Order, limit: Query.Limit?) {
+    package init(order: RowSelection.Order, limit: Query.Limit?) {
         self.order = order
         self.limit = limit
     }
@@ -48,7 +48,7 @@ struct OrderedRows {
     }
 
     /// The rows that need not wait any more, in their order.
-    mutating func takeReady() -> [Row] {
+    package mutating func takeReady() -> [Row] {
         guard order.value == .key, !order.isDescending, limit == nil else { return [] }
         if lastPassed == nil {
             guard byteCount > Self.mostHeld,
@@ -61,7 +61,7 @@ struct OrderedRows {
     }
 
     /// The rows in their order; none wait any more.
-    mutating func takeAll() -> [Row] {
+    package mutating func takeAll() -> [Row] {
         sort()
         if let count = limit?.count { cut(to: count) }
         defer { entries = [] }

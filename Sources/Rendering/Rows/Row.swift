@@ -17,6 +17,15 @@ package struct Row {
     /// The value as a tree, where it had to be read already.
     var tree: Node?
 
+    package init(name: String, key: Key, text: [UInt8], priority: Priority?, check: Check? = nil, tree: Node? = nil) {
+        self.name = name
+        self.key = key
+        self.text = text
+        self.priority = priority
+        self.check = check
+        self.tree = tree
+    }
+
     /// Where a row stands in the schema.
     package struct Check {
         /// The location whose child the row is, or with `isWhole` the location itself.

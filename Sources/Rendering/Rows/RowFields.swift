@@ -12,7 +12,7 @@ package struct RowFields {
     private let parents: [ResolvedPath]
 
     /// Nothing is known, and everything is let through.
-    static let unknown = RowFields(places: [], parents: [])
+    package static let unknown = RowFields(places: [], parents: [])
 
     private init(places: [ResolvedPath], parents: [ResolvedPath]) {
         self.places = places
