@@ -9,14 +9,14 @@ import RTDBWire
 /// ``trusts(_:_:)``; elsewhere it is dropped, and does not come back. A write goes where a credential would, and is an
 /// error otherwise. Nothing goes from https to http.
 ///
-/// - Source: contract 7.1; RFC 9110 section 15.4.
+/// - Source: Documentation/RealtimeDatabase.md, 7.1; RFC 9110 section 15.4.
 package enum Redirects {
     /// More than this many in a row are a loop.
     package static let limit = 10
 
     /// What the names of the hosted service's databases end in.
     ///
-    /// - Source: contract, section 1.
+    /// - Source: Documentation/RealtimeDatabase.md, 1.
     private static let serviceSuffixes = [".firebaseio.com", ".firebasedatabase.app"]
 
     /// A request that a redirect asks for.

@@ -3,7 +3,7 @@ import RTDB
 
 /// The name of one of the databases that a server keeps side by side: the `ns` of a request.
 ///
-/// - Source: contract 1.3 and 1.8.
+/// - Source: Documentation/RealtimeDatabase.md, 1.3 and 1.8.
 package struct Namespace: Sendable, CustomStringConvertible {
     package let name: String
 
