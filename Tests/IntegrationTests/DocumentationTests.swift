@@ -286,18 +286,21 @@ private struct Citation {
 
     /// What of it is not there.
     func faults(_ points: Set<String>, _ headings: Set<String>) -> [String] {
-        let page = "Documentation/" + after.prefix { $0.isLetter || $0 == "." }
+        let name = after.prefix { $0.isLetter || $0 == "." }
+        let page = "Documentation/" + (name.hasSuffix(".") ? name.dropLast() : name)
         guard FileManager.default.fileExists(atPath: Binary.packageFile(page)) else { return [page] }
         guard page == Citation.contract else { return [] }
         let rest = after.dropFirst(page.count - "Documentation/".count)
         var faults: [String] = []
-        // "Cases 1 to 32 of Documentation/…"
-        if before.hasSuffix(" of ") {
-            let words = before.split(separator: " ").suffix(4).compactMap { Int($0) }
-            faults += words.map { "14.\($0)" }.filter { !points.contains($0) }
+        // "Cases 103 to 106 and section 7 of Documentation/…"
+        if before.hasSuffix(" of "), let words = before.components(separatedBy: "Cases ").last?.split(separator: " ") {
+            let cited = words.indices.filter { Int(words[$0]) != nil }.map { index in
+                index > 0 && words[index - 1] == "section" ? String(words[index]) : "14.\(words[index])"
+            }
+            faults += cited.filter { !points.contains($0) }
         }
         guard rest.hasPrefix(", ") else { return faults }
-        let list = rest.prefix { !";()\n".contains($0) }
+        let list = rest.prefix { !":;()\n".contains($0) }
         // What stands in quotes is a heading.
         let quoted = list.split(separator: "\"", omittingEmptySubsequences: false)
         for (index, part) in quoted.enumerated() where !index.isMultiple(of: 2) && !headings.contains(String(part)) {
@@ -311,7 +314,7 @@ private struct Citation {
                 continue
             }
             isCited = true
-            let point = number.last == "." || number.last == ":" ? number.dropLast() : number
+            let point = number.last == "." ? number.dropLast() : number
             if !points.contains(String(point)) { faults.append(String(point)) }
             if number.last == "." { break }
         }
