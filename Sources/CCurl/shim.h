@@ -8,10 +8,7 @@
 
 #include <curl/curl.h>
 #include <dlfcn.h>
-#include <pthread.h>
 #include <string.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 #include <stddef.h>
 
 // MARK: - libcurl
@@ -260,41 +257,6 @@ static inline int ccurl_inflate_reset(const ccurl_zlib *zlib, ccurl_zstream *str
 
 static inline int ccurl_inflate_end(const ccurl_zlib *zlib, ccurl_zstream *stream) {
     return zlib->inflate_end(stream);
-}
-
-// Processors, as a bit each: enough for 1024.
-typedef struct {
-    unsigned long bits[16];
-} ccurl_processors;
-
-// glibc's own function, under a name that needs no feature macro.
-extern int ccurl_attr_set_processors(pthread_attr_t *, unsigned long, const ccurl_processors *) __asm__(
-    "pthread_attr_setaffinity_np");
-
-// Makes threads of these attributes start on another processor than this thread's, where there is one.
-//
-// The kernel starts a thread beside its creator and moves one of the two away only milliseconds later, which is all the
-// time that they could have worked side by side.
-static inline void ccurl_start_elsewhere(pthread_attr_t *attributes) {
-    ccurl_processors processors;
-    unsigned here = 0;
-    memset(&processors, 0, sizeof processors);
-    if (syscall(SYS_sched_getaffinity, 0, sizeof processors, &processors) <= 0) return;
-    if (syscall(SYS_getcpu, &here, NULL, NULL) != 0 || here >= 1024) return;
-    processors.bits[here / 64] &= ~(1ul << (here % 64));
-    for (int word = 0; word < 16; word++) {
-        if (!processors.bits[word]) continue;
-        ccurl_attr_set_processors(attributes, sizeof processors, &processors);
-        return;
-    }
-}
-
-// Lets this thread run wherever the process's first thread may.
-static inline void ccurl_run_anywhere(void) {
-    ccurl_processors processors;
-    memset(&processors, 0, sizeof processors);
-    if (syscall(SYS_sched_getaffinity, getpid(), sizeof processors, &processors) <= 0) return;
-    syscall(SYS_sched_setaffinity, 0, sizeof processors, &processors);
 }
 
 #endif

@@ -94,15 +94,10 @@ final class CurlLoop: Sendable {
         pthread_sigmask(SIG_SETMASK, &all, &before)
         defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
 
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        defer { pthread_attr_destroy(&attributes) }
-        ccurl_start_elsewhere(&attributes)
-
         let context = Unmanaged.passRetained(self)
         var thread = pthread_t()
         let code = pthread_create(
-            &thread, &attributes,
+            &thread, nil,
             { context in
                 guard let context else { return nil }
                 LoopThread.run(Unmanaged<CurlLoop>.fromOpaque(context).takeRetainedValue())

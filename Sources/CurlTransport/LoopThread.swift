@@ -17,9 +17,7 @@ struct LoopThread {
 
     /// Runs until the loop is told to stop and the last transfer is over.
     static func run(_ loop: CurlLoop) {
-        let library = CurlLibrary.shared
-        ccurl_run_anywhere()
-        switch library {
+        switch CurlLibrary.shared {
         case .failure(let error): loop.refuseAll(error: error)
         case .success(let library):
             guard let multi = CurlMulti(library: library) else {

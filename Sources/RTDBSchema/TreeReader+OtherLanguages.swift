@@ -47,7 +47,7 @@ extension TreeReader {
             .error, at: source,
             isRoot
                 ? "this is a JSON Schema, not the schema of a database; "
-                    + "put it under \"$defs\", and name it where its values stand"
+                    + "put it under \"$defs\", and use its name where such values are stored"
                 : "this is a JSON Schema where a node is expected; put it under \"$type\"")
         return true
     }
@@ -80,6 +80,8 @@ extension TreeReader {
         if let found = suggestion, (value.object != nil) != takesChildren.contains(found), value.object != nil {
             suggestion = nil
         }
+        // '$id' is rare, and '$uid' is how the rules language names a wildcard.
+        if suggestion == "$id", name.lowercased() != "$id" { suggestion = nil }
         let isNode = value.object != nil || value.string != nil
         let hint = suggestion == nil && isNode ? "; \(TreeReader.wildcardHint(name))" : ""
         report(.error, at: place, "unknown keyword '\(name)'" + hint, suggestion: suggestion)

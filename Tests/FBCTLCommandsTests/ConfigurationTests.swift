@@ -83,8 +83,9 @@ struct ConfigurationTests {
             name: "unknown-words",
             lines: [
                 "ls /x", "delete /x", "put /x 1", "patch /x", "tail /x", "describe /x", "version", "frobnicate",
-                "get /x --json", "get /x --limit 5", "get /x -n 5", "get /x --format json", "get /x --orderby a",
-                "get /x --where", "get /x --order-by --limit-to-first 5", "set /x --where a=1 1", "get -P6x",
+                "get /x --json", "get /x --limit 5", "get /x -n 5", "get /x --format json", "get /x --as u1",
+                "get /x --orderby a", "get /x --where", "get /x --order-by --limit-to-first 5", "set /x --where a=1 1",
+                "get -P6x",
                 "remove -r -P6x", "update /x -Px", "--where a=1", "--shcema x get /a", "get /x --frobnicate",
                 "schema ''", "schema lnit", "schema lint --where x", "set /x 1 2>x --yes", "keys /x --columns a",
             ]),

@@ -60,6 +60,10 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
             "s.json:1:7: /a/$uid: unknown keyword '$uid'; a wildcard is written '<uid>'",
             "s.json:1:32: /c/$id: '$id' belongs at the root of the file; a wildcard is written '<id>'",
             "s.json:1:46: /$key5: unknown keyword '$key5'; did you mean '$key'?"),
+        LoadRow(
+            #"{"$uid":"String","$ID":"x"}"#,
+            "s.json:1:2: /$uid: unknown keyword '$uid'; a wildcard is written '<uid>'",
+            "s.json:1:18: /$ID: unknown keyword '$ID'; did you mean '$id'?"),
         // Other languages
         LoadRow(
             #"{"a":"string","b":"number","c":"boolean","d":"integer","e":"array","f":"date","g":"[float]"}"#,
@@ -85,7 +89,7 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
         LoadRow(
             #"{"type":"object","properties":{}}"#,
             "s.json:1:1: this is a JSON Schema, not the schema of a database; "
-                + "put it under \"$defs\", and name it where its values stand"),
+                + "put it under \"$defs\", and use its name where such values are stored"),
         LoadRow(
             #"{"rules":{"users":{"$uid":{".read":"auth != null"}}}}"#,
             "s.json:1:1: this is a file of security rules, not a schema"),

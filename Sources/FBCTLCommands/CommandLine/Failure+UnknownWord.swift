@@ -94,7 +94,7 @@ private enum FamiliarNames {
             "-R": ("-r", ["--recursive"]), "--levels": ("--depth", ["--depth"]), "-L": ("--depth", ["--depth"]),
             "--data-file": ("--data", ["--data"]), "-p": ("--port", ["--port"]),
         ]
-        for name in ["--format", "--as", "--output-format", "--form", "-F"] {
+        for name in ["--format", "--output-format", "--form", "-F"] {
             flags[name] = ("-o FORMAT", ["--output"])
         }
         for format in OutputFormat.allCases { flags["--\(format.rawValue)"] = ("-o \(format.rawValue)", ["--output"]) }

@@ -152,7 +152,7 @@ struct QueryReader {
         throw Failure(
             .usage,
             field.kind == .key
-                ? "the keys at '\(path)' are not push ids, so they tell no times"
+                ? "the keys at '\(path)' are not push ids, so they hold no times"
                 : "'\(field.label.withoutControlCharacters)' is not a time",
             details: times.map { "a field that is one: --order-by \($0)" })
     }
