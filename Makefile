@@ -10,8 +10,6 @@ SECONDS ?= 60
 
 SOURCES = Package.swift Sources Tests
 IMPORTS = --explicit-target-dependency-import-check error
-MODULES = JSONCore Patterns JSONSchema RTDB RTDBRules RTDBWire RTDBSchema RTDBClient RTDBStorage CurlTransport RTDBServer \
-	FBCTLCommands
 
 .PHONY: help build release test goldens format lint bench fuzz docs
 
@@ -44,15 +42,5 @@ bench: ## Measure reads beside curl, jq and Python.
 fuzz: ## Feed mutated inputs to PART for SECONDS.
 	sh Tests/Fuzzing/run.sh $(PART) $(SECONDS)
 
-docs: build ## Build the reference of each module, .build/documentation.
-	set -e; for module in $(MODULES); do \
-		mkdir -p .build/symbols/$$module; \
-		swift symbolgraph-extract -module-name $$module -minimum-access-level package -I .build/debug/Modules \
-			$$(for library in Sources/C*/module.modulemap; do printf ' -I %s' "$$(dirname $$library)"; done) \
-			$$(swift build --show-bin-path >/dev/null; find .build/checkouts -path '*/include/module.modulemap' \
-				-exec sh -c 'printf " -I %s" "$$(dirname "$$1")"' _ {} \;) \
-			-target "$$(swift -print-target-info | sed -n 's/.*"triple" *: *"\([^"]*\)".*/\1/p' | head -1)" \
-			-output-dir .build/symbols/$$module; \
-		docc convert --additional-symbol-graph-dir .build/symbols/$$module --fallback-display-name $$module \
-			--fallback-bundle-identifier fbctl.$$module --output-path .build/documentation/$$module.doccarchive; \
-	done
+docs: build ## Build the reference of each module, below .build/documentation.
+	.ci/docs --warnings-as-errors

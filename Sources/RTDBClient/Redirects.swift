@@ -5,9 +5,9 @@ import RTDBWire
 /// A value without I/O.
 ///
 /// A 307 or 308 repeats any request; the older statuses repeat only a GET, since for a write their meaning differs from
-/// server to server. A credential goes to the same origin and from one host of the hosted service to another, see
-/// ``trusts(_:_:)``; elsewhere it is dropped, and does not come back. A write goes where a credential would, and is an
-/// error otherwise. Nothing goes from https to http.
+/// server to server. A credential goes to the same origin, and by https on port 443 from one host of the hosted service
+/// to another of the same ending; elsewhere it is dropped, and does not come back. A write goes where a credential would,
+/// and is an error otherwise. Nothing goes from https to http.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 7.1; RFC 9110 section 15.4.
 package enum Redirects {

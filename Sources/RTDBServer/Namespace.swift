@@ -10,7 +10,7 @@ package struct Namespace: Sendable, CustomStringConvertible {
     /// What a request without `ns` means; the official emulator uses the same name.
     package static let standard = Namespace(legal: "fake-server")
 
-    /// - Throws: ``KeyError``: a namespace has to be a legal key.
+    /// - Throws: `KeyError`: a namespace has to be a legal key.
     package init(_ name: String) throws(KeyError) {
         _ = try Key(name)
         self.name = name

@@ -51,8 +51,7 @@ package struct WatchSession: Sendable {
     private var isInGap = false
     private let renewsCredential: Bool
 
-    /// Where a credential cannot be renewed, its end is the watch's; ``RTDB/EventReduction/init(keepsValues:)`` says what it
-    /// is to keep no values.
+    /// Where a credential cannot be renewed, its end is the watch's; `EventReduction` says what it is to keep no values.
     package init(renewsCredential: Bool, keepsValues: Bool = true) {
         self.renewsCredential = renewsCredential
         reduction = EventReduction(keepsValues: keepsValues)
