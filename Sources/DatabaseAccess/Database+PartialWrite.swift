@@ -9,7 +9,7 @@ import TerminalText
 extension Database {
     /// How often a write is tried that finds the value changed.
     ///
-    /// - Source: contract 6.7, what the SDKs do.
+    /// - Source: Documentation/RealtimeDatabase.md, 6.7, what the SDKs do.
     private static let attemptLimit = 25
 
     /// Writes parts of a value so that the whole fits the schema: reads it, checks what it becomes, and replaces it unless

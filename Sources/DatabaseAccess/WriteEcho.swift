@@ -3,7 +3,7 @@ import RTDBWire
 
 /// What a server that does not know `print=silent` answers to a write that it has carried out.
 ///
-/// - Source: contract, section 2, and 4.2, 4.21, 5.8.
+/// - Source: Documentation/RealtimeDatabase.md, 2, 4.2, 4.21, 5.8.
 package enum WriteEcho {
     /// The value that was put.
     case value(Node)

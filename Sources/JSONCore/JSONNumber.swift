@@ -1,6 +1,6 @@
 /// A JSON number with the digits it was written with.
 ///
-/// Two numbers are equal when their texts are; compare ``double`` or ``integer`` for mathematical equality.
+/// Two numbers are equal when their texts are; compare ``double`` or ``int64`` for mathematical equality.
 package struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
     /// The number as RFC 8259 spells it, for example `-12.50e3`.
     package let text: String

@@ -9,6 +9,6 @@ package enum PatternDialect: Sendable {
     /// or sets, no lazy quantifiers, lookahead, word boundaries or properties. A closing brace or bracket stands for
     /// itself, and so does any escaped character that is no letter or digit.
     ///
-    /// - Source: contract 9.12.
+    /// - Source: Documentation/RealtimeDatabase.md, 9.12.
     case securityRules
 }

@@ -1,6 +1,6 @@
 /// How deep and how long data may be.
 ///
-/// - Source: contract, section 11.
+/// - Source: Documentation/RealtimeDatabase.md, 11.
 package struct DataLimits: Hashable, Sendable {
     /// The keys from the root to the deepest leaf.
     package var depth: Int

@@ -1,6 +1,6 @@
 /// What a stream of a location says.
 ///
-/// - Source: contract, section 7.
+/// - Source: Documentation/RealtimeDatabase.md, 7.
 package enum DatabaseEvent: Sendable, Equatable {
     /// Everything at the path, which is relative to the streamed location, is this now.
     case put(DatabasePath, Node)

@@ -2,7 +2,8 @@
 ///
 /// A value: no clock, no socket.
 ///
-/// - Source: contract 7.18; the order and the rules of child events are those of the official SDKs.
+/// - Source: Documentation/RealtimeDatabase.md, 7.18; the order and the rules of child events are those of the official
+///   SDKs.
 package struct EventReduction: Sendable {
     /// What stands at the streamed location; nil before the first put.
     ///

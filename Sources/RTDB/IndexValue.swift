@@ -5,7 +5,7 @@ import JSONCore
 /// Null, `false`, `true`, numbers, strings, objects; two objects are equal, and equal values are ordered by key by
 /// whoever knows the keys. Priorities sort the same way: none, numbers, strings.
 ///
-/// - Source: contract 3.21 and 3.25.
+/// - Source: Documentation/RealtimeDatabase.md, 3.21 and 3.25.
 package enum IndexValue: Hashable, Sendable {
     case null
     case bool(Bool)

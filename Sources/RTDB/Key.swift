@@ -5,7 +5,7 @@ import JSONCore
 /// Keys are equal when their bytes are, and sorted as the database sorts them: 32-bit integers first, by value, then
 /// the rest by UTF-16 code unit.
 ///
-/// - Source: contract of the REST service, keys (4.9, 4.10) and order by key (3.22, 3.23).
+/// - Source: Documentation/RealtimeDatabase.md, 3.22, 3.23, 4.9, 4.10.
 package struct Key: Sendable {
     package let name: String
 

@@ -2,7 +2,7 @@ import JSONCore
 
 /// A multi-path update: each named path below a location is replaced, all or none; null deletes.
 ///
-/// - Source: contract, section 5.
+/// - Source: Documentation/RealtimeDatabase.md, 5.
 package struct MultiPathUpdate: Sendable {
     /// One path and what it becomes.
     package struct Entry: Sendable {

@@ -14,7 +14,7 @@ extension Node {
     /// Whether a plain read spells these children as an array: every key an array index, the largest below twice the
     /// count.
     ///
-    /// - Source: contract 4.5.
+    /// - Source: Documentation/RealtimeDatabase.md, 4.5.
     package var readsBackAsArray: Bool {
         guard case .object(let children) = value, let largest = children.last?.key.arrayIndex,
             children.first?.key.arrayIndex != nil, largest < 2 * children.count

@@ -14,7 +14,7 @@ extension Node {
     /// Writing a child below a leaf discards the leaf's value and keeps its priority; removing one changes nothing there.
     /// A node that loses its last child goes too.
     ///
-    /// - Source: contract 4.22 to 4.26.
+    /// - Source: Documentation/RealtimeDatabase.md, 4.22 to 4.26.
     package func setting(_ path: DatabasePath, to node: Node) -> Node {
         setting(path.keys[...], to: node)
     }

@@ -7,7 +7,7 @@ import JSONCore
 /// An object always has a child and no child is ever null: ``Builder`` and the functions here see to it, because that
 /// is how the database keeps its data.
 ///
-/// - Source: contract, section 4.
+/// - Source: Documentation/RealtimeDatabase.md, 4.
 package struct Node: Sendable {
     package enum Value: Sendable {
         /// Nothing is there.

@@ -3,7 +3,7 @@ import JSONCore
 extension Node {
     /// What becomes of a name that stands twice in one object.
     package enum RepeatedNames: Sendable {
-        /// As the service does it (contract 4.14).
+        /// As the service does it (Documentation/RealtimeDatabase.md, 4.14).
         case lastCounts
         /// For a text that a person wrote: one of the two would be lost unseen.
         case refused
@@ -14,7 +14,7 @@ extension Node {
     /// Null members, empty objects and empty arrays vanish, arrays become children under their indexes, `.value` and
     /// `.priority` wrap, `.sv` becomes a server value. Memory is the node's.
     ///
-    /// - Source: contract, section 4; limits of section 11.
+    /// - Source: Documentation/RealtimeDatabase.md, 4, 11.
     package struct Builder {
         /// One open object or array.
         private struct Frame {

@@ -4,7 +4,7 @@ import JSONCore
 ///
 /// A class, so that the many nodes without one pay a single word for it.
 ///
-/// - Source: contract 4.16, 3.25.
+/// - Source: Documentation/RealtimeDatabase.md, 4.16, 3.25.
 package final class Priority: Hashable, Sendable {
     package enum Value: Hashable, Sendable {
         case number(Double)

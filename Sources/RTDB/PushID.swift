@@ -3,7 +3,7 @@
 /// Eight characters of time in milliseconds, twelve of chance; a second id in the same millisecond is the last one plus
 /// one, and a clock that goes back stands still here, so that the ids of one generator always ascend.
 ///
-/// - Source: contract, section 10.
+/// - Source: Documentation/RealtimeDatabase.md, 10.
 package struct PushIDGenerator: Sendable {
     private static let alphabet = Array("-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)
     private var lastTime: Int64?

@@ -36,7 +36,7 @@ extension Query {
     ///
     /// A leaf has no children, but stays itself when nothing is filtered.
     ///
-    /// - Source: contract 3.10 to 3.14.
+    /// - Source: Documentation/RealtimeDatabase.md, 3.10 to 3.14.
     package func result(of node: Node, using index: ChildIndex? = nil) -> Node {
         if isUnbounded { return node.withPriority(nil) }
         let matching = matches(in: node.children, using: index)

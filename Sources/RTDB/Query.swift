@@ -1,6 +1,6 @@
 /// What a read asks for of a location's children: an order, a range and a limit.
 ///
-/// - Source: contract, section 3.
+/// - Source: Documentation/RealtimeDatabase.md, 3.
 package struct Query: Hashable, Sendable {
     /// What the children are sorted by; ties are broken by key.
     package enum Order: Hashable, Sendable {

@@ -1,6 +1,6 @@
 /// A value that the server works out when it carries out the write: `{".sv": …}`.
 ///
-/// - Source: contract 4.19 and 4.20.
+/// - Source: Documentation/RealtimeDatabase.md, 4.19 and 4.20.
 package enum ServerValue: Hashable, Sendable {
     /// Milliseconds since 1970 by the server's clock.
     case timestamp

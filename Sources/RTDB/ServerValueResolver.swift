@@ -5,7 +5,7 @@ import JSONCore
 /// Every server value has a result, so that a write can be judged as a whole: an increment whose sum is beyond the range
 /// of a double gives the largest double of its sign, and ``overflow`` says that the write must be refused.
 ///
-/// - Source: contract 4.19 and 4.20.
+/// - Source: Documentation/RealtimeDatabase.md, 4.19 and 4.20.
 package struct ServerValueResolver {
     /// The server's time in milliseconds since 1970; nil leaves timestamps as they are.
     private let now: Int64?

@@ -64,7 +64,7 @@ package struct Client: Sendable {
     ///
     /// Ends when the server closes. With `renewing`, it is asked for with a new credential.
     ///
-    /// - Throws: ``ClientError``, then ``EventStreamError`` while reading.
+    /// - Throws: ``ClientError``, then `EventStreamError` while reading.
     package func events(
         at path: DatabasePath, parameters: QueryParameters = QueryParameters(), renewing: Bool = false,
         maxEventSize: Int = EventStreamDecoder.standardLimit
@@ -78,7 +78,7 @@ package struct Client: Sendable {
 
     /// What happens at a location, over as many streams as it takes.
     ///
-    /// ``RTDB/EventReduction/init(keepsValues:)`` says what it is to keep no values.
+    /// `EventReduction` says what it is to keep no values.
     package func watching(
         _ path: DatabasePath, parameters: QueryParameters = QueryParameters(), keepsValues: Bool = true,
         maxEventSize: Int = EventStreamDecoder.standardLimit, clock: SteadyClock,

@@ -5,18 +5,18 @@ import RTDBWire
 /// A value without I/O.
 ///
 /// A 307 or 308 repeats any request; the older statuses repeat only a GET, since for a write their meaning differs from
-/// server to server. A credential goes to the same origin and from one host of the hosted service to another, see
-/// ``trusts(_:_:)``; elsewhere it is dropped, and does not come back. A write goes where a credential would, and is an
-/// error otherwise. Nothing goes from https to http.
+/// server to server. A credential goes to the same origin, and by https on port 443 from one host of the hosted service
+/// to another of the same ending; elsewhere it is dropped, and does not come back. A write goes where a credential would,
+/// and is an error otherwise. Nothing goes from https to http.
 ///
-/// - Source: contract 7.1; RFC 9110 section 15.4.
+/// - Source: Documentation/RealtimeDatabase.md, 7.1; RFC 9110 section 15.4.
 package enum Redirects {
     /// More than this many in a row are a loop.
     package static let limit = 10
 
     /// What the names of the hosted service's databases end in.
     ///
-    /// - Source: contract, section 1.
+    /// - Source: Documentation/RealtimeDatabase.md, 1.
     private static let serviceSuffixes = [".firebaseio.com", ".firebasedatabase.app"]
 
     /// A request that a redirect asks for.

@@ -14,7 +14,7 @@ struct RuleVisit {
     ///
     /// A child's own rules take precedence over those of the wildcard beside them, which do not apply to it then.
     ///
-    /// - Source: contract 9.8.
+    /// - Source: Documentation/RealtimeDatabase.md, 9.8.
     mutating func descend(to key: Key) -> Bool {
         if let child = rules.children[key] {
             rules = child
@@ -31,7 +31,7 @@ struct RuleVisit {
 
     /// Whether the location's new data, if any, is as its `.validate` asks.
     ///
-    /// - Source: contract 9.20.
+    /// - Source: Documentation/RealtimeDatabase.md, 9.20.
     var isValid: Bool {
         rules.validate == nil || !evaluation.newData.exists || evaluation.holds(rules.validate)
     }

@@ -18,7 +18,8 @@ struct RulesCompiler {
 
     /// The rules of a whole document.
     mutating func root(_ value: DocumentValue) -> RuleNode? {
-        // Rules that were made a JSON string before they were sent; what the service says of them (contract 13.12).
+        // Rules that were made a JSON string before they were sent; what the service says of them
+        // (Documentation/RealtimeDatabase.md, 13.12).
         if case .string(let string) = value.kind {
             if string.scalars.first == "{" {
                 report("Expected 'rules' property.", at: string.offset + 1)
@@ -117,7 +118,7 @@ struct RulesCompiler {
         }
     }
 
-    /// - Source: contract 3.8, 9.8.
+    /// - Source: Documentation/RealtimeDatabase.md, 3.8, 9.8.
     private mutating func indexes(_ value: DocumentValue) -> [Query.Order] {
         var elements = [value]
         if case .array(let list) = value.kind { elements = list }

@@ -8,7 +8,7 @@ package struct RulesError: Error, Hashable, CustomStringConvertible {
 
     /// What the service answers: a line per diagnostic, each ended by a line feed.
     ///
-    /// - Source: contract 9.3.
+    /// - Source: Documentation/RealtimeDatabase.md, 9.3.
     package var description: String {
         diagnostics.map { "\($0)\n" }.joined()
     }

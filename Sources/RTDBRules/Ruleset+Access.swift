@@ -5,7 +5,7 @@ extension Ruleset {
     ///
     /// `query` is what the read asks for of the location's children; nil for a plain read.
     ///
-    /// - Source: contract 9.18.
+    /// - Source: Documentation/RealtimeDatabase.md, 9.18.
     package func allowsRead(
         of path: DatabasePath, query: Query?, in tree: Node, _ context: RulesContext
     ) -> Bool {
@@ -27,7 +27,7 @@ extension Ruleset {
     /// the root down to it must be true, and every `.validate` on that way and at the new data under it, wherever new
     /// data stands.
     ///
-    /// - Source: contract 9.19 to 9.22, 15.14.
+    /// - Source: Documentation/RealtimeDatabase.md, 9.19 to 9.22, 15.14.
     package func allowsWrite(
         of paths: [DatabasePath], from before: Node, to after: Node, _ context: RulesContext
     ) -> Bool {
@@ -52,7 +52,7 @@ extension Ruleset {
     /// Whether the children of the location can be sorted by the order without being read one by one: keys and
     /// priorities always, values and children where `.indexOn` at the location says so.
     ///
-    /// - Source: contract 3.7, 3.8.
+    /// - Source: Documentation/RealtimeDatabase.md, 3.7, 3.8.
     package func isIndexed(_ order: Query.Order, at path: DatabasePath) -> Bool {
         switch order {
         case .key, .priority: return true

@@ -6,7 +6,7 @@ import RTDB
 /// Making one checks the whole document; asking it evaluates rules against trees and has no effects. No document and no
 /// data can exhaust the stack: both documents and expressions may be nested only so deep.
 ///
-/// - Source: contract, section 9.
+/// - Source: Documentation/RealtimeDatabase.md, 9.
 package struct Ruleset: Sendable {
     /// The document as it was uploaded, comments and all.
     package let text: [UInt8]

@@ -5,7 +5,7 @@ import RTDB
 extension DatabaseSchema {
     /// What the schema refuses of a write, one line each; nothing when it is fine.
     ///
-    /// Unlike ``ResolvedPath/validate(_:)`` this takes a write at a branch, a collection or the root, whose subtree is
+    /// Unlike ``ResolvedPath/validate(_:confirmed:)`` this takes a write at a branch, a collection or the root, whose subtree is
     /// then checked node by node: for a server's write check, imports and `validate`. Whether an element of an
     /// append-only collection is new cannot be told here, so only its removal is refused. Removing a place is refused
     /// when it takes a required value away alone. Protected places, and those that hold append-only collections, need no

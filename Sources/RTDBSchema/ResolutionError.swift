@@ -25,7 +25,7 @@ package struct ResolutionError: Error, Hashable, CustomStringConvertible {
         suggestion = Spelling.nearest(to: path.keys[segmentIndex].name, among: children)
     }
 
-    /// The offending segment in bytes of ``DatabasePath/description``.
+    /// The offending segment in bytes of the path's description.
     package var byteRange: Range<Int> {
         let start = path.keys[..<segmentIndex].reduce(1) { $0 + $1.name.utf8.count + 1 }
         return start..<(start + path.keys[segmentIndex].name.utf8.count)

@@ -1,6 +1,6 @@
 import RTDB
 
-/// A value that its schema accepts for a location; only ``ResolvedPath/validate(_:)`` and its siblings make one.
+/// A value that its schema accepts for a location; only ``ResolvedPath`` makes one.
 package struct ValidatedValue: Sendable {
     /// Where it goes.
     package let path: ResolvedPath
@@ -12,7 +12,7 @@ package struct ValidatedValue: Sendable {
     }
 }
 
-/// A multi-path update whose every path and value its schema accepts; only ``ResolvedPath/validateUpdate(_:)`` makes one.
+/// A multi-path update whose every path and value its schema accepts; only ``ResolvedPath`` makes one.
 package struct ValidatedUpdate: Sendable {
     package let path: ResolvedPath
     package let update: MultiPathUpdate

@@ -5,7 +5,7 @@ import RTDB
 /// A stream shows values without priorities, so a write of a priority alone has no effect here; a write that leaves an
 /// equal value has none either.
 ///
-/// - Source: contract 7.5 to 7.7, 15.12.
+/// - Source: Documentation/RealtimeDatabase.md, 7.5 to 7.7, 15.12.
 struct ChangeEffect {
     private enum Shape {
         case none
@@ -57,7 +57,7 @@ struct ChangeEffect {
     /// The events of a stream that shows the keys of `watched` alone: `true` for a child that has come, null for one that
     /// has gone.
     ///
-    /// - Source: contract 7.10; what comes after the first event is not known of the service.
+    /// - Source: Documentation/RealtimeDatabase.md, 7.10; what comes after the first event is not known of the service.
     func shallowEvents(at watched: DatabasePath) -> [DatabaseEvent] {
         let (before, after) = (self.before[watched], self.after[watched])
         guard let touched = children(touchedAt: watched), !before.isLeaf else {

@@ -3,7 +3,7 @@ import RTDBRules
 
 /// What `.settings` keeps of a database.
 ///
-/// - Source: contract 9.1 to 9.5.
+/// - Source: Documentation/RealtimeDatabase.md, 9.1 to 9.5.
 struct DatabaseSettings: Sendable {
     /// The settings that can be read and set.
     enum Name: String, Sendable {

@@ -73,7 +73,7 @@ enum IncomingRequest {
 
     /// Answers as the service does: a read is sent on to a page for people, status 200 in the end.
     ///
-    /// - Source: contract 1.6.
+    /// - Source: Documentation/RealtimeDatabase.md, 1.6.
     private static func missingSuffix(_ path: Substring, isRead: Bool) -> Response {
         let text = "append .json to your request URI to use the REST API."
         guard isRead else { return page(404, type: "text/plain", text + "\n") }

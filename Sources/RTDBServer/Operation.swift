@@ -107,7 +107,7 @@ struct Operation: Sendable {
 
     /// The method, or the one that a POST names instead.
     ///
-    /// - Source: contract 2.3.
+    /// - Source: Documentation/RealtimeDatabase.md, 2.3.
     private static func method(of request: Request) throws(Refusal) -> Method {
         guard request.method == .post,
             let name = request.headers["X-HTTP-Method-Override"] ?? request.parameters["x-http-method-override"]

@@ -4,7 +4,7 @@ import RTDBWire
 struct OperationLimits: Sendable, Equatable {
     /// How long a read may take, in milliseconds.
     ///
-    /// - Source: contract 2, `timeout`.
+    /// - Source: Documentation/RealtimeDatabase.md, 2, `timeout`.
     let timeout: Int64
     /// nil leaves it to the database's own setting.
     let writeSize: WriteSizeLimit?

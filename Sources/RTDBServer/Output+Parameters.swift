@@ -4,7 +4,7 @@ import RTDBWire
 extension Output {
     /// Reads and checks the parameters of a request; names that mean nothing here are ignored.
     ///
-    /// - Source: contract, section 2, and 15.4 to 15.6.
+    /// - Source: Documentation/RealtimeDatabase.md, 2, 15.4 to 15.6.
     init(_ parameters: QueryParameters, for kind: Operation.Kind) throws(Refusal) {
         layout = try Output.layout(parameters["print"], for: kind)
         switch kind {

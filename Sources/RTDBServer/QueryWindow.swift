@@ -4,7 +4,7 @@ import RTDB
 ///
 /// A value, without clock or lock.
 ///
-/// - Source: contract 7.9 and 15.12.
+/// - Source: Documentation/RealtimeDatabase.md, 7.9 and 15.12.
 struct QueryWindow: Sendable {
     let query: Query
     private(set) var members: Set<Key> = []

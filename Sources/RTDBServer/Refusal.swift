@@ -27,7 +27,7 @@ struct Refusal: Error {
     static let callbackNotAllowed = Refusal(
         403, "callback is not allowed on this server: every web page could read what a script shows")
 
-    /// - Source: contract 15.3.
+    /// - Source: Documentation/RealtimeDatabase.md, 15.3.
     static func methodNotAllowed(_ method: String) -> Refusal { Refusal(405, "Method \(method) is not supported") }
 
     /// The answer to a conditional write over other data: that data and its ETag.
@@ -41,7 +41,8 @@ struct Refusal: Error {
 extension Refusal {
     /// The answer to a body that is not what the database can keep.
     ///
-    /// - Source: contract, section 4, "Bad bodies"; for reasons whose text is not known there, our own words.
+    /// - Source: Documentation/RealtimeDatabase.md, 4, "Bad bodies"; for reasons whose text is not known there, our own
+    ///   words.
     init(_ error: NodeError) {
         switch error.reason {
         case .syntax: self.init(400, "Invalid data; couldn't parse JSON object, array, or value.")

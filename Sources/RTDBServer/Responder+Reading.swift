@@ -68,11 +68,11 @@ extension Responder {
 }
 
 extension Refusal {
-    /// - Source: contract, section 8, "Errors".
+    /// - Source: Documentation/RealtimeDatabase.md, 8, "Error statuses".
     fileprivate static let readTooLarge = Refusal(
         400, "Data requested exceeds the maximum size that can be accessed with a single request.")
 
-    /// - Source: contract, section 3, "Legality".
+    /// - Source: Documentation/RealtimeDatabase.md, 3, "Legality of a query".
     fileprivate static func indexMissing(_ order: Query.Order, _ path: DatabasePath) -> Refusal {
         let name =
             switch order {
@@ -88,7 +88,7 @@ extension Refusal {
 extension Node {
     /// The children, or the first or last of them, with `true` in place of each; a leaf as it is.
     ///
-    /// - Source: contract 2.7 to 2.9, 15.5.
+    /// - Source: Documentation/RealtimeDatabase.md, 2.7 to 2.9, 15.5.
     func shallow(_ limit: Query.Limit? = nil) -> Node {
         guard case .object(let children) = value else { return withPriority(nil) }
         let kept = Query(order: .key, limit: limit).matches(in: children)

@@ -5,7 +5,7 @@ import RTDBWire
 
 /// `.settings` and `.inspect`.
 ///
-/// - Source: contract 9.1 to 9.7.
+/// - Source: Documentation/RealtimeDatabase.md, 9.1 to 9.7.
 extension Responder {
     func read(_ name: DatabaseSettings.Name, _ operation: Operation, for caller: Caller) throws(Refusal) -> Answer {
         guard case .admin = caller else { throw .permissionDenied }

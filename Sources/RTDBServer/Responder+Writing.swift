@@ -64,7 +64,7 @@ extension Responder {
 extension Operation {
     /// Refuses a write of more, or over more, than the request or else the database allows.
     ///
-    /// - Source: contract 2.13 and 2.14.
+    /// - Source: Documentation/RealtimeDatabase.md, 2.13 and 2.14.
     fileprivate func checkSize(of attempt: Store.Attempt, or standard: WriteSizeLimit) throws(Refusal) {
         guard let most = (limits.writeSize ?? standard).byteCount else { return }
         let size = attempt.change.paths.reduce(0) { size, path in
@@ -77,7 +77,7 @@ extension Operation {
 
     /// Refuses a conditional write whose data has changed; the answer shows it, to those who may read it.
     ///
-    /// - Source: contract, section 6.
+    /// - Source: Documentation/RealtimeDatabase.md, 6.
     fileprivate func checkCondition(over tree: Node, mayRead: () -> Bool) throws(Refusal) {
         guard case .ifMatch(let expected) = condition else { return }
         let present = isPriority ? tree[path].priority.map { Node(priority: $0) } ?? .null : tree[path]
@@ -91,7 +91,7 @@ extension Operation {
 extension JSONWriter {
     /// Writes an update under the names it was sent with, its values as a read shows them.
     ///
-    /// - Source: contract 5.8, 15.8.
+    /// - Source: Documentation/RealtimeDatabase.md, 5.8, 15.8.
     fileprivate mutating func write(_ update: MultiPathUpdate) {
         beginObject()
         for entry in update.entries {

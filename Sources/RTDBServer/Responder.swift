@@ -5,7 +5,7 @@ import RTDBWire
 
 /// Answers requests from a store: the server without its sockets.
 ///
-/// - Source: contract, sections 1 to 9.
+/// - Source: Documentation/RealtimeDatabase.md, 1 to 9.
 package struct Responder: Sendable {
     let store: Store
     let access: AccessConfiguration

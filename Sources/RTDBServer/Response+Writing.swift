@@ -14,7 +14,7 @@ extension Response {
 
     /// The response with the headers that every answer of the service carries.
     ///
-    /// - Source: contract 1.12.
+    /// - Source: Documentation/RealtimeDatabase.md, 1.12.
     var withServiceHeaders: Response {
         var response = self
         response.headers.fields.append(HTTPHeader("Cache-Control", "no-cache"))

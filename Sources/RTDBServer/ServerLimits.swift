@@ -2,7 +2,7 @@ import RTDB
 
 /// How much one request may read and write.
 ///
-/// - Source: contract, section 11: the hosted service's, unless changed.
+/// - Source: Documentation/RealtimeDatabase.md, 11: the hosted service's, unless changed.
 package struct ServerLimits: Sendable {
     package var data = DataLimits.service
     /// The most bytes of one read, about.

@@ -1,6 +1,6 @@
 /// How long a write may be expected to take.
 ///
-/// - Source: contract 2.13 and 2.14.
+/// - Source: Documentation/RealtimeDatabase.md, 2.13 and 2.14.
 enum WriteSizeLimit: String, Sendable {
     case tiny, small, medium, large, unlimited
 

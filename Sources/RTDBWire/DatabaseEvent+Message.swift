@@ -14,7 +14,7 @@ package struct EventStreamError: Error, Hashable, CustomStringConvertible {
 }
 
 extension DatabaseEvent {
-    /// Reads a server-sent event; nil for events the contract does not name, which a client ignores.
+    /// Reads a server-sent event; nil for events whose names are not known, which a client ignores.
     ///
     /// - Throws: ``EventStreamError`` when the data is not what the event's name promises.
     package init?(_ message: EventStreamMessage) throws(EventStreamError) {
@@ -33,7 +33,7 @@ extension DatabaseEvent {
         }
     }
 
-    /// The cause may be quoted or not (contract 7.15).
+    /// The cause may be quoted or not (Documentation/RealtimeDatabase.md, 7.15).
     private static func cause(_ data: ByteBlocks) -> String? {
         // A cause is a sentence; of a longer text the start says enough.
         let bytes = data[0..<min(data.count, 1 << 16)]

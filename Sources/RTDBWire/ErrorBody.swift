@@ -2,7 +2,7 @@ import JSONCore
 
 /// The body of a refusal: a JSON object with the one member `error`, indented the way the service does it.
 ///
-/// - Source: contract 1.14.
+/// - Source: Documentation/RealtimeDatabase.md, 1.14.
 package struct ErrorBody: Hashable, Sendable {
     package let text: String
 
@@ -17,7 +17,8 @@ package struct ErrorBody: Hashable, Sendable {
 
     /// The index that a query lacks, as the rules name it: a child path, or `.value`; nil for another refusal.
     ///
-    /// - Source: contract, section 3, "Legality": `Index not defined, add ".indexOn": "NAME", for path "/PATH", to the rules`.
+    /// - Source: Documentation/RealtimeDatabase.md, 3, "Legality of a query":
+    ///   `Index not defined, add ".indexOn": "NAME", for path "/PATH", to the rules`.
     package var missingIndex: String? {
         let start = "Index not defined, add \".indexOn\": \""
         guard text.hasPrefix(start), let end = text.dropFirst(start.count).firstIndex(of: "\"") else { return nil }

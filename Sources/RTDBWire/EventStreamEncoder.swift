@@ -3,7 +3,7 @@ import RTDB
 
 /// Writes database events as server-sent events, the way the service frames them.
 ///
-/// - Source: contract 7.2.
+/// - Source: Documentation/RealtimeDatabase.md, 7.2.
 package enum EventStreamEncoder {
     /// `event: NAME`, `data: JSON` and a blank line.
     package static func encode(_ event: DatabaseEvent) -> [UInt8] {

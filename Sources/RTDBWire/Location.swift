@@ -55,7 +55,7 @@ extension Location {
         if isPriority { segments.removeLast() }
         var path = DatabasePath.root
         for segment in segments {
-            // The service answers so, though a body may hold such a key (contract 1b).
+            // The service answers so, though a body may hold such a key (Documentation/RealtimeDatabase.md, 1b).
             guard let key = try? Key(segment, limits: limits), !segment.utf8.contains(UInt8(ascii: "\\")) else {
                 throw .invalidPath
             }

@@ -1,7 +1,7 @@
 /// Percent-encoding of URL parts.
 ///
 /// - Source: RFC 3986 section 2; the set left as it is is that of JavaScript's `encodeURIComponent`, which every SDK uses
-///   (contract 1.10).
+///   (Documentation/RealtimeDatabase.md, 1.10).
 package enum PercentEncoding {
     /// Encodes one path segment or one query name or value; a slash, a space and `+` are encoded too.
     package static func encode(_ text: String) -> String {

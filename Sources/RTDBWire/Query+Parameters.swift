@@ -9,7 +9,7 @@ extension Query {
 
     /// Reads the query of a request; nil when it has none.
     ///
-    /// - Source: contract 3.1 to 3.5 and its table of legality.
+    /// - Source: Documentation/RealtimeDatabase.md, 3.1 to 3.5 and 3, "Legality of a query".
     /// - Throws: ``QueryError``.
     package init?(_ parameters: QueryParameters) throws(QueryError) {
         let names = parameters.items.map(\.name).filter { Query.parameterNames.contains($0) }

@@ -1,6 +1,6 @@
 /// Why the parameters of a request make no query; the description is the service's text where it is known.
 ///
-/// - Source: contract, section 3, "Legality".
+/// - Source: Documentation/RealtimeDatabase.md, 3, "Legality of a query".
 package enum QueryError: Error, Hashable, CustomStringConvertible {
     /// A range or a limit without an order.
     case orderMissing

@@ -17,6 +17,6 @@ package struct Response: Hashable, Sendable {
             body: ErrorBody(text).bytes)
     }
 
-    /// The content type of every JSON answer (contract 1.12).
+    /// The content type of every JSON answer (Documentation/RealtimeDatabase.md, 1.12).
     package static let jsonType = "application/json; charset=utf-8"
 }

@@ -3,7 +3,7 @@ import Testing
 
 /// The dialect of security rules.
 ///
-/// - Source: contract 9.12.
+/// - Source: Documentation/RealtimeDatabase.md, 9.12.
 struct SecurityRulesPatternTests {
     @Test(arguments: [
         PatternRow("bar", ["bar", "rebar"], ["BAR", ""]),

@@ -16,7 +16,7 @@ struct DocumentTests {
         }
     }
 
-    /// Source: contract 9.1, 9.3, 9.8, 14.122.
+    /// Source: Documentation/RealtimeDatabase.md, 9.1, 9.3, 9.8, 14.122.
     @Test(arguments: [
         Row("", "1:1: Parse error.\n"),
         Row("null", "1:1: Parse error.\n"),

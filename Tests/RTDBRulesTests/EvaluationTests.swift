@@ -31,7 +31,7 @@ struct EvaluationTests {
         }
     }
 
-    /// Source: contract 9.13, 9.17.
+    /// Source: Documentation/RealtimeDatabase.md, 9.13, 9.17.
     @Test(arguments: [
         Row("!(true || false && false)", .isFalse), Row("true || false && false", .isTrue),
         Row("false == 1 < 2", .isFalse), Row("1 < 2 == 2 < 3", .isTrue), Row("1 + 2 * 3 == 7", .isTrue),
@@ -57,7 +57,7 @@ struct EvaluationTests {
         try row.expect()
     }
 
-    /// Source: contract 9.15.
+    /// Source: Documentation/RealtimeDatabase.md, 9.15.
     @Test(arguments: [
         Row("true || data.val() > 1", .isTrue), Row("data.val() > 1 || true", .fails),
         Row("false && data.val() > 1", .isFalse), Row("!(data.val() > 1)", .fails),
@@ -67,7 +67,7 @@ struct EvaluationTests {
         try row.expect()
     }
 
-    /// Source: contract 9.10, 9.16.
+    /// Source: Documentation/RealtimeDatabase.md, 9.10, 9.16.
     @Test(arguments: [
         Row("data.exists()", .isFalse), Row("data.exists()", .isTrue, data: "false"),
         Row("data.isNumber() && data.val() == 1", .isTrue, data: "1"), Row("data.isNumber()", .isTrue, data: "1.5"),
@@ -102,7 +102,7 @@ struct EvaluationTests {
         try row.expect()
     }
 
-    /// Source: contract 9.11, 9.12.
+    /// Source: Documentation/RealtimeDatabase.md, 9.11, 9.12.
     @Test(arguments: [
         Row("'a😀é'.length == 4", .isTrue), Row("''.length == 0", .isTrue), Row("'abcabd'.contains('abd')", .isTrue),
         Row("'aab'.contains('ab')", .isTrue), Row("'abc'.contains('ac')", .isFalse), Row("'a'.contains('')", .isTrue),
@@ -129,7 +129,7 @@ struct EvaluationTests {
         "firebase":{"sign_in_provider":"password","identities":{"google.com":["g1","g2"]}}}}
         """
 
-    /// Source: contract 9.9, 9.16.
+    /// Source: Documentation/RealtimeDatabase.md, 9.9, 9.16.
     @Test(arguments: [
         Row("auth == null", .isTrue), Row("auth != null", .isTrue, auth: ada), Row("auth.uid == null", .isTrue),
         Row("auth.token.a.b.c == null", .isTrue), Row("auth['uid'].x.y == null", .isTrue),

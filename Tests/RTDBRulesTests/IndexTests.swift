@@ -4,7 +4,7 @@ import Testing
 
 /// Which orders have an index at a location.
 ///
-/// - Source: contract 3.7, 3.8.
+/// - Source: Documentation/RealtimeDatabase.md, 3.7, 3.8.
 struct IndexTests {
     static let rules = """
         {"dinos":{".indexOn":["height","dims/w"]},"scores":{".indexOn":".value"},"$any":{".indexOn":"v"},

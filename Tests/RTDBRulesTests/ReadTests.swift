@@ -21,7 +21,7 @@ struct ReadTests {
         }
     }
 
-    /// Source: contract 9.8, 9.18, 9.24, 14.110, 14.112, 14.113.
+    /// Source: Documentation/RealtimeDatabase.md, 9.8, 9.18, 9.24, 14.110, 14.112, 14.113.
     @Test(arguments: [
         Row("{}", "/", false), Row("{}", "/a/b", false),
         Row(#"{".read":true}"#, "/a/b", true),
@@ -44,7 +44,7 @@ struct ReadTests {
         #expect(try ruleset(row.rules).allowsRead(row.path, in: row.tree, auth: row.auth) == row.isAllowed)
     }
 
-    /// Source: contract 14.120, 14.125.
+    /// Source: Documentation/RealtimeDatabase.md, 14.120, 14.125.
     @Test(arguments: [
         Row(#"{"users":{"$uid":{".read":"auth.uid === $uid"}}}"#, "/users/u1", true, auth: #"{"uid":"u1"}"#),
         Row(#"{"users":{"$uid":{".read":"auth.uid === $uid"}}}"#, "/users/u1", false, auth: #"{"uid":"u2"}"#),
@@ -58,7 +58,7 @@ struct ReadTests {
     static let one = Query.Bound(Node(.integer(1)))
     static let two = Query.Bound(Node(.string("two")))
 
-    /// Source: contract 9.23, 14.119.
+    /// Source: Documentation/RealtimeDatabase.md, 9.23, 14.119.
     @Test(arguments: [
         ("query.orderByKey && query.limitToFirst <= 10", Query(order: .key, limit: .first(5)), true),
         ("query.orderByKey && query.limitToFirst <= 10", Query(order: .key, limit: .first(50)), false),

@@ -49,7 +49,7 @@ struct TypeCheckTests {
         #expect(refusal(ofRule: row.expression, kind: row.kind) == row.refusal)
     }
 
-    /// Source: contract 9.14.
+    /// Source: Documentation/RealtimeDatabase.md, 9.14.
     @Test(arguments: [
         Row("foo == 1", "Unknown variable 'foo'."), Row("$nope == 'x'", "Unknown variable '$nope'."),
         Row("newData.exists()", "newData is invalid in .read expressions."),
@@ -70,7 +70,7 @@ struct TypeCheckTests {
         #expect(refusal(ofRule: row.expression, kind: row.kind) == row.refusal)
     }
 
-    /// Source: contract 9.3, 9.13, 9.14, 14.124.
+    /// Source: Documentation/RealtimeDatabase.md, 9.3, 9.13, 9.14, 14.124.
     @Test(arguments: [
         Row(
             "root.child('x') != null",
@@ -95,7 +95,7 @@ struct TypeCheckTests {
         #expect(refusal(ofRule: row.expression, kind: row.kind) == row.refusal)
     }
 
-    /// Source: contract 9.10, 9.11, 9.12, 9.14.
+    /// Source: Documentation/RealtimeDatabase.md, 9.10, 9.11, 9.12, 9.14.
     @Test(arguments: [
         Row("data.foo == 1", "No such method/property 'foo'."), Row("data.foo()", "No such method/property 'foo'."),
         Row("data.contains('a')", "No such method/property 'contains'."),
@@ -148,7 +148,7 @@ struct TypeCheckTests {
         #expect(refusal(ofRule: row.expression, kind: row.kind) == row.refusal)
     }
 
-    /// Source: contract 9.13, 9.14.
+    /// Source: Documentation/RealtimeDatabase.md, 9.13, 9.14.
     @Test(arguments: [
         Row("", "Unexpected end of expression."), Row("true &&", "Unexpected end of expression."),
         Row("auth.uid = 'x'", "Rule expressions may not contain assignments."),

@@ -28,7 +28,7 @@ struct WriteTests {
         }
     }
 
-    /// Source: contract 9.19, 9.24, 9.25, 14.110.
+    /// Source: Documentation/RealtimeDatabase.md, 9.19, 9.24, 9.25, 14.110.
     @Test(arguments: [
         Row("{}", "/", "1", false), Row("{}", "/a", "null", false),
         Row(#"{".write":true}"#, "/a/b", "1", true), Row(#"{"a":{".write":true}}"#, "/a/b", "1", true),
@@ -50,7 +50,7 @@ struct WriteTests {
     static let pair =
         #"{"a":{".write":true,".validate":"newData.parent().child('b').exists()"},"b":{".write":true},"c":{}}"#
 
-    /// Source: contract 9.22, 14.117, 14.118.
+    /// Source: Documentation/RealtimeDatabase.md, 9.22, 14.117, 14.118.
     @Test(arguments: [
         Row(deep, [("/A/B/C/D", "1")], true), Row(deep, [("/A/B", #"{"C":{"D":1}}"#)], false),
         Row(deep, [("/A/B/C/D", "1"), ("/x", "1")], false), Row(deep, [], true),
@@ -70,7 +70,7 @@ struct WriteTests {
         """
     static let room = #"{"rooms":{"r":{"title":"t","count":4}}}"#
 
-    /// Source: contract 9.20, 9.21, 14.114 to 14.116, 15.14.
+    /// Source: Documentation/RealtimeDatabase.md, 9.20, 9.21, 14.114 to 14.116, 15.14.
     @Test(arguments: [
         Row(number, "/n", #""s""#, false), Row(number, "/n", "1", true),
         Row(number, "/n", "null", true, tree: #"{"n":1}"#), Row(number, "/", #"{"n":"s"}"#, false),

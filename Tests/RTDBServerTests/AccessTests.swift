@@ -5,7 +5,7 @@ import Testing
 
 @testable import RTDBServer
 
-/// The contract's cases 110 to 120, section 8, and who may read and write.
+/// Cases 110 to 120 and section 8 of Documentation/RealtimeDatabase.md, and who may read and write.
 struct AccessTests {
     static let denied = Step.Expected.error("Permission denied")
     static let owner = HTTPHeader("Authorization", "Bearer owner")

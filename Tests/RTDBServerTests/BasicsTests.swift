@@ -4,7 +4,7 @@ import Testing
 
 @testable import RTDBServer
 
-/// The contract's cases 1 to 32 and those of sections 1 and 2 around them.
+/// Cases 1 to 32 of Documentation/RealtimeDatabase.md, and those of its sections 1 and 2 around them.
 struct BasicsTests {
     static let invalidPath = Step.Expected.error("Invalid path: Invalid token in path")
     static let keyText = Step.Expected.error(

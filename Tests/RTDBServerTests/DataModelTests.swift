@@ -4,7 +4,7 @@ import Testing
 
 @testable import RTDBServer
 
-/// The contract's cases 33 to 69.
+/// Cases 33 to 69 of Documentation/RealtimeDatabase.md.
 struct DataModelTests {
     @Test(arguments: [
         Case(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RTDBServer
 
-/// The contract's cases 95 to 102 and section 6 around them.
+/// Cases 95 to 102 of Documentation/RealtimeDatabase.md, and section 6 around them.
 struct ETagTests {
     static let ask = HTTPHeader("X-Firebase-ETag", "true")
 

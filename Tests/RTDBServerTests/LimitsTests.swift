@@ -5,7 +5,9 @@ import Testing
 
 @testable import RTDBServer
 
-/// Sections 2 and 11 of the contract: how much one request may read and write.
+/// How much one request may read and write.
+///
+/// - Source: Documentation/RealtimeDatabase.md, 2, 11.
 struct LimitsTests {
     static let tooMuchToRead = Step.Expected.error(
         "Data requested exceeds the maximum size that can be accessed with a single request.")

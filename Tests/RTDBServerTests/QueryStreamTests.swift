@@ -6,7 +6,7 @@ import Testing
 
 @testable import RTDBServer
 
-/// The contract's cases 107 and 108: streams of queries, and streams that rules end.
+/// Cases 107 and 108 of Documentation/RealtimeDatabase.md: streams of queries, and streams that rules end.
 struct QueryStreamTests {
     private static func events(_ feed: EventFeed) -> [String] { StreamTests.drain(feed) }
 

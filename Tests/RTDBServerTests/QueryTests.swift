@@ -4,7 +4,7 @@ import Testing
 
 @testable import RTDBServer
 
-/// The contract's cases 70 to 94 and section 3 around them, over its data set D and its rules R.
+/// Cases 70 to 94 of Documentation/RealtimeDatabase.md, and section 3 around them, over data set D and rules R.
 struct QueryTests {
     static let data = #"""
         {"dinos":{"bruh":{"height":2.1,"dims":{"w":4}},"lam":{"height":2.1},"lin":{"height":0.6},"pter":{"height":0.6},

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RTDBServer
 
-/// The contract's cases 121 to 124, and `.settings` and `.inspect`.
+/// Cases 121 to 124 of Documentation/RealtimeDatabase.md, and `.settings` and `.inspect`.
 struct SettingsTests {
     static let owner = AccessTests.owner
     static let done = Step.Expected.body(#"{"status":"ok"}"#)

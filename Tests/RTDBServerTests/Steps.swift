@@ -48,7 +48,7 @@ struct Step: Sendable {
     }
 }
 
-/// A row of the contract's table of cases: steps over fresh data.
+/// A case of Documentation/RealtimeDatabase.md, section 14: steps over fresh data.
 struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let steps: [Step]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RTDBServer
 
-/// The contract's cases 103 to 106 and section 7, without sockets.
+/// Cases 103 to 106 and section 7 of Documentation/RealtimeDatabase.md, without sockets.
 struct StreamTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String

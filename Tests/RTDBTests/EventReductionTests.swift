@@ -13,7 +13,7 @@ struct EventReductionTests {
         let children: [String]
     }
 
-    /// Source: contract 7.18.
+    /// Source: Documentation/RealtimeDatabase.md, 7.18.
     @Test(arguments: [
         Row(
             testDescription: "first put", events: [#"put / {"a":1,"b":2}"#], tree: #"{"a":1,"b":2}"#,

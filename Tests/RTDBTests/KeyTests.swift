@@ -54,7 +54,7 @@ struct KeyTests {
         #expect(Set([composed, decomposed, try Key("\u{E9}")]).count == 2)
     }
 
-    /// Source: contract 3.22 to 3.24.
+    /// Source: Documentation/RealtimeDatabase.md, 3.22 to 3.24.
     @Test(
         "the order of keys: each list is ascending",
         arguments: [

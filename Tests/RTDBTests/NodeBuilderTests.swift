@@ -17,7 +17,7 @@ struct NodeBuilderTests {
         }
     }
 
-    /// Source: contract 4.1 to 4.7, 4.14 to 4.16.
+    /// Source: Documentation/RealtimeDatabase.md, 4.1 to 4.7, 4.14 to 4.16.
     @Test(arguments: [
         Row("null", "null"), Row("true", "true"), Row(#""""#, #""""#), Row("{}", "null"), Row("[]", "null"),
         Row(#"{"a":{"b":{}}}"#, "null"),

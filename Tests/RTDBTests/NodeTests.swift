@@ -12,7 +12,7 @@ struct NodeTests {
         var testDescription: String { "\(before) \(path) = \(value)" }
     }
 
-    /// Source: contract 4.22 to 4.26.
+    /// Source: Documentation/RealtimeDatabase.md, 4.22 to 4.26.
     @Test(arguments: [
         Write(before: "null", path: "/a/b", value: "1", after: #"{"a":{"b":1}}"#),
         Write(before: "5", path: "/b", value: "1", after: #"{"b":1}"#),
@@ -59,7 +59,8 @@ struct NodeTests {
         if isEqual { #expect(left.hashValue == right.hashValue) }
     }
 
-    /// Source: contract 3.21 and 3.23; each precedes the next, values in one list are equal in order.
+    /// Source: Documentation/RealtimeDatabase.md, 3.21 and 3.23; each precedes the next, values in one list are equal
+    /// in order.
     @Test("the order of values")
     func order() throws {
         let ranks = [
@@ -82,7 +83,7 @@ struct NodeTests {
         }
     }
 
-    /// Source: contract 3.25.
+    /// Source: Documentation/RealtimeDatabase.md, 3.25.
     @Test("the order of priorities")
     func priorityOrder() {
         let ascending: [Priority?] = [
@@ -109,7 +110,7 @@ struct NodeTests {
         }
     }
 
-    /// Source: contract 4.19 and 4.20.
+    /// Source: Documentation/RealtimeDatabase.md, 4.19 and 4.20.
     @Test(arguments: [
         Resolution(#"{".sv":"timestamp"}"#, over: "1", "1234"),
         Resolution(#"{"a":{".sv":"timestamp"},"b":1}"#, over: "null", #"{"a":1234,"b":1}"#),

@@ -90,7 +90,7 @@ struct QueryTests {
         }
     }
 
-    /// Source: contract 3.15; of three children with one value, by the bound's value and key.
+    /// Source: Documentation/RealtimeDatabase.md, 3.15; of three children with one value, by the bound's value and key.
     @Test(
         "bounds with and without a key",
         arguments: [

@@ -17,7 +17,7 @@ struct EventStreamTests {
         }
     }
 
-    /// Source: WHATWG HTML, "Interpreting an event stream"; contract 7.16.
+    /// Source: WHATWG HTML, "Interpreting an event stream"; Documentation/RealtimeDatabase.md, 7.16.
     static let rows = [
         Row("two events", "event: put\ndata: 1\n\nevent: patch\ndata: 2\n\n", "put|1", "patch|2"),
         Row("CRLF", "event: put\r\ndata: 1\r\n\r\ndata: 2\r\n\r\n", "put|1", "message|2"),
@@ -111,7 +111,7 @@ struct EventStreamTests {
         #expect(decoded == Self.events)
     }
 
-    /// Source: contract 7.2.
+    /// Source: Documentation/RealtimeDatabase.md, 7.2.
     @Test("the bytes of frames")
     func frames() {
         let texts = Self.events.map { String(decoding: EventStreamEncoder.encode($0), as: UTF8.self) }

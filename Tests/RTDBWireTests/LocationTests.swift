@@ -123,7 +123,7 @@ struct MessageTests {
         #expect(headers["tag"] == nil)
     }
 
-    /// Source: contract 1.14.
+    /// Source: Documentation/RealtimeDatabase.md, 1.14.
     @Test("an error's bytes, and back", arguments: ["Permission denied", "a \"quote\"\n", "日"])
     func errorBody(_ text: String) {
         #expect(ErrorBody(parsing: ErrorBody(text).bytes) == ErrorBody(text))

@@ -15,7 +15,7 @@ package struct Backoff: Sendable {
     /// The next wait, in milliseconds: between half of the present bound and all of it, so that many who lost the same
     /// server come back one after the other.
     ///
-    /// A server that said when it wants to be asked again is obeyed, up to ``RTDBWire/RetryAfter/longest``.
+    /// A server that said when it wants to be asked again is obeyed, up to `RetryAfter.longest`.
     package mutating func next(asked: Int? = nil, using random: inout some RandomNumberGenerator) -> Int {
         let bound = min(Backoff.first << exponent, Backoff.longest)
         if bound < Backoff.longest { exponent += 1 }

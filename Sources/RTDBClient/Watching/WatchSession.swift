@@ -25,7 +25,7 @@ package struct WatchSession: Sendable {
 
     /// Silence after which a stream is dead: one and a half times what the service lets pass between two keep-alives.
     ///
-    /// - Source: contract 7.13.
+    /// - Source: Documentation/RealtimeDatabase.md, 7.13.
     package static let longestSilence = 45_000
     /// How long before its end a credential is renewed; longer than the time between two keep-alives.
     package static let renewalMargin: Int64 = 90_000
@@ -51,8 +51,7 @@ package struct WatchSession: Sendable {
     private var isInGap = false
     private let renewsCredential: Bool
 
-    /// Where a credential cannot be renewed, its end is the watch's; ``RTDB/EventReduction/init(keepsValues:)`` says what it
-    /// is to keep no values.
+    /// Where a credential cannot be renewed, its end is the watch's; `EventReduction` says what it is to keep no values.
     package init(renewsCredential: Bool, keepsValues: Bool = true) {
         self.renewsCredential = renewsCredential
         reduction = EventReduction(keepsValues: keepsValues)

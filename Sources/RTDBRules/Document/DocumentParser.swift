@@ -2,7 +2,7 @@ import JSONCore
 
 /// Reads a rules document: JSON that may hold comments, line breaks in strings, and a comma after the last member.
 ///
-/// - Source: contract 9.1, 9.2; the tolerance for commas and line breaks is the service's.
+/// - Source: Documentation/RealtimeDatabase.md, 9.1, 9.2; the tolerance for commas and line breaks is the service's.
 struct DocumentParser {
     /// The deepest nesting of objects and arrays; the database itself ends at 32 keys.
     private static let maximumDepth = 100

@@ -26,7 +26,7 @@ extension Evaluation {
 
     /// Whether the snapshot has every child of a list; an empty list asks for nothing.
     ///
-    /// - Source: contract 9.10.
+    /// - Source: Documentation/RealtimeDatabase.md, 9.10.
     func hasChildren(_ names: [Expression], in snapshot: Snapshot) throws(RunTimeError) -> Bool {
         // All names are looked at, so that one that is not a string fails the rule wherever it stands.
         var hasAll = true

@@ -63,7 +63,7 @@ extension Evaluation {
         }
     }
 
-    /// - Source: contract 9.23.
+    /// - Source: Documentation/RealtimeDatabase.md, 9.23.
     func value(of property: QueryProperty) -> Value {
         // Of a plain read no flag is true: it has no order.
         let order = query?.order

@@ -1,6 +1,6 @@
 /// Why a rule has no value: it is false then.
 ///
-/// - Source: contract 9.15.
+/// - Source: Documentation/RealtimeDatabase.md, 9.15.
 enum RunTimeError: Error {
     /// An operator or method met a value of a type it does not take.
     case type

@@ -2,7 +2,7 @@ import RTDB
 
 /// A location in a tree, as rules see it.
 ///
-/// - Source: contract 9.10.
+/// - Source: Documentation/RealtimeDatabase.md, 9.10.
 struct Snapshot: Sendable {
     /// What stands on the way from the root, which is first, to the location, which is last.
     private var trail: [Node]
@@ -23,7 +23,7 @@ struct Snapshot: Sendable {
 
     /// The location a path leads to; a part that cannot be a key leads where nothing stands.
     ///
-    /// - Source: contract 9.10, 9.16.
+    /// - Source: Documentation/RealtimeDatabase.md, 9.10, 9.16.
     func child(path: String) -> Snapshot {
         var child = self
         for part in path.utf8.split(separator: UInt8(ascii: "/")) {

@@ -49,7 +49,7 @@ extension Value {
     ///
     /// What looks into objects or arrays of `auth` is not comparable: two of them are never equal.
     ///
-    /// - Source: contract 9.13.
+    /// - Source: Documentation/RealtimeDatabase.md, 9.13.
     func equals(_ other: Value) -> Bool {
         switch (self, other) {
         case (.null, .null), (.children, .children): true

@@ -1,7 +1,7 @@
 /// Reads a rule's expression: one expression of JavaScript, without statements, assignments and bit operators.
 ///
-/// - Source: contract 9.13, 9.14; the texts of syntax errors are those of the JavaScript engine Rhino, which the
-///   service's answers show.
+/// - Source: Documentation/RealtimeDatabase.md, 9.13, 9.14; the texts of syntax errors are those of the JavaScript
+///   engine Rhino, which the service's answers show.
 struct ExpressionParser {
     /// The most levels an expression may have, so that no walk over it can exhaust the stack.
     private static let maximumHeight = 100

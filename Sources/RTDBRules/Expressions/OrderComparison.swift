@@ -3,7 +3,7 @@
 /// The service has refused such rules ("right operand must be an ordering or string literal when comparing against an
 /// ordering"); whether it still does is not known, so they are warned of.
 ///
-/// - Source: contract 9.23.
+/// - Source: Documentation/RealtimeDatabase.md, 9.23.
 enum OrderComparison {
     static let warning =
         "the hosted service may refuse this: query.orderByChild can only be compared with a string literal or null"

@@ -1,6 +1,6 @@
 /// What a rule learns of the query; in a write, and of a plain read, no flag is true and the rest is null.
 ///
-/// - Source: contract 9.23.
+/// - Source: Documentation/RealtimeDatabase.md, 9.23.
 enum QueryProperty: String, Sendable {
     case orderByKey, orderByPriority, orderByValue, orderByChild, startAt, endAt, equalTo, limitToFirst, limitToLast
 

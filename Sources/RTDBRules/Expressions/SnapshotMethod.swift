@@ -1,6 +1,6 @@
 /// A method of snapshots.
 ///
-/// - Source: contract 9.10.
+/// - Source: Documentation/RealtimeDatabase.md, 9.10.
 enum SnapshotMethod: String, Sendable {
     case val, child, parent, hasChild, hasChildren, exists, getPriority, isNumber, isString, isBoolean
 

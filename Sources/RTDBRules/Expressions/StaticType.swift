@@ -34,7 +34,7 @@ enum StaticType {
     ///
     /// Two scalars of which one may be a string are known when the rule runs, and have a string's members.
     ///
-    /// - Source: contract 9.23.
+    /// - Source: Documentation/RealtimeDatabase.md, 9.23.
     func joined(with other: StaticType) -> StaticType {
         if self == other { return self }
         return isScalar && other.isScalar && (isTextual || other.isTextual) ? .value : .mixed

@@ -1,6 +1,6 @@
 /// A method of strings; `matches` is an expression of its own, because its argument is no value.
 ///
-/// - Source: contract 9.11.
+/// - Source: Documentation/RealtimeDatabase.md, 9.11.
 enum StringMethod: String, Sendable {
     case contains, beginsWith, endsWith, replace, toLowerCase, toUpperCase
 

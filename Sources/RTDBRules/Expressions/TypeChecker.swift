@@ -3,7 +3,7 @@
 /// Stops at the first error, as the service does. What `val()`, `auth` and `query` give is known only when the rule
 /// runs; it passes every check that some value of it would pass.
 ///
-/// - Source: contract 9.9 to 9.14.
+/// - Source: Documentation/RealtimeDatabase.md, 9.9 to 9.14.
 struct TypeChecker {
     struct Typed {
         let expression: Expression

@@ -5,7 +5,7 @@ import JSONCore
 /// The tokens are those of the emulator: `owner` is the administrator, and an ID token is believed without its
 /// signature. With a legacy secret the secret itself is the administrator's too, and a token signed with it is checked.
 ///
-/// - Source: contract, section 8, and 9.6.
+/// - Source: Documentation/RealtimeDatabase.md, 8, 9.6.
 package struct Authenticator: Sendable {
     private let secret: String?
 

@@ -5,7 +5,7 @@ import RTDBWire
 /// The service's order of precedence when several are sent is not known; here the header comes first, then
 /// `access_token`, then `auth`.
 ///
-/// - Source: contract, section 8; 9.6.
+/// - Source: Documentation/RealtimeDatabase.md, 8, 9.6.
 struct Credentials: Sendable {
     enum Token: Sendable {
         case none

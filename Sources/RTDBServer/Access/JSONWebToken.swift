@@ -3,7 +3,7 @@ import JSONCore
 
 /// A JSON Web Token in its compact form.
 ///
-/// - Source: RFC 7515 and RFC 7519; contract 8.15.
+/// - Source: RFC 7515 and RFC 7519; Documentation/RealtimeDatabase.md, 8.15.
 struct JSONWebToken {
     private let algorithm: String
     let claims: JSONObject

@@ -2,7 +2,7 @@ import RTDBWire
 
 /// What must hold of the present data for a request to be carried out.
 ///
-/// - Source: contract, section 6.
+/// - Source: Documentation/RealtimeDatabase.md, 6.
 enum Condition: Sendable, Equatable {
     /// A write only over data that has this ETag.
     case ifMatch(String)

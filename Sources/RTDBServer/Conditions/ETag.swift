@@ -7,7 +7,7 @@ import RTDB
 /// Computed like the hash that the official SDKs compare in transactions: base64 of SHA-1 over the value's type and
 /// text, or over the keys and hashes of its children in the order of their priorities, then keys.
 ///
-/// - Source: contract 6.1 and 6.5.
+/// - Source: Documentation/RealtimeDatabase.md, 6.1 and 6.5.
 struct ETag: Hashable, CustomStringConvertible {
     let description: String
 

@@ -6,7 +6,7 @@ import RTDBWire
 extension ConnectionHandler {
     /// Starts a stream, which goes on until one side closes the connection.
     ///
-    /// - Source: contract 7.1 to 7.3.
+    /// - Source: Documentation/RealtimeDatabase.md, 7.1 to 7.3.
     func stream(_ feed: EventFeed, expiry: Int64?, to exchange: Exchange) {
         guard let context else { return feed.close() }
         state = .streaming(feed)

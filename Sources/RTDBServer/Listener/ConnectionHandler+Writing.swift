@@ -55,7 +55,8 @@ extension ConnectionHandler {
 
     /// Sends an answer that is there as a whole.
     func answer(_ response: Response, to exchange: Exchange, keepsConnection: Bool, isHead: Bool) {
-        // RFC 9110 section 8.6: a 204 has no length. A 304 has one here, 0, as the service's has (contract 1.18).
+        // RFC 9110 section 8.6: a 204 has no length. A 304 has one here, 0, as the service's has
+        // (Documentation/RealtimeDatabase.md, 1.18).
         writeHead(
             response.status, response.headers.fields, length: response.status == 204 ? nil : response.body.count,
             to: exchange, keepsConnection: keepsConnection)
