@@ -92,7 +92,7 @@ extension ClientResponse {
 
 extension Failure {
     /// A reply is not JSON, or not what a database holds.
-    init(unreadable error: NodeError, _ response: ClientResponse) {
+    package init(unreadable error: NodeError, _ response: ClientResponse) {
         guard case .syntax(let error) = error.reason else {
             self.init(.protocol, "the reply holds what no database can: \(error.message) at \(error.position)")
             return

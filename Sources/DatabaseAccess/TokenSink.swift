@@ -16,8 +16,10 @@ package protocol TokenSink: ~Copyable {
 extension Reply {
     /// Reads the body through the tokenizer into a sink, chunk by chunk: memory is the sink's.
     ///
+    /// Inlined, so that each sink's steps are called directly: a call for each token through the protocol would be felt.
+    ///
     /// - Throws: ``Failure`` when the body is not JSON; what the sink throws.
-    package func tokens<Sink: TokenSink & ~Copyable>(into sink: inout Sink) async throws {
+    @inlinable package func tokens<Sink: TokenSink & ~Copyable>(into sink: inout Sink) async throws {
         var tokenizer = JSONTokenizer()
         do {
             for try await chunk in response {
