@@ -8,7 +8,7 @@ extension Database {
     ///
     /// `counting` children more than are taken are asked for, to know how many there are; a database that knows no limit
     /// sends all.
-    func content(of target: ResolvedPath, breadth: Int, counting: Int = 1) async throws -> SurveyedPlace.Content {
+    func content(of target: ResolvedPath, breadth: Int, counting: Int = 1) async throws -> TreeWalkNode.Content {
         let (sum, isTooLarge) = breadth.addingReportingOverflow(counting)
         let limit = isTooLarge ? breadth : sum
         var sink = ShallowSink(target.path, breadth: breadth, limit: limit)

@@ -18,7 +18,7 @@ struct ShallowSink: TokenSink {
         reader = ShallowReader(path)
     }
 
-    var content: SurveyedPlace.Content {
+    var content: TreeWalkNode.Content {
         if let leaf { return .leaf(leaf) }
         let isWhole = limit.map { keys.count + omitted < $0 } ?? true
         return .children(keys.sorted(), omitted: omitted, isWhole: isWhole)

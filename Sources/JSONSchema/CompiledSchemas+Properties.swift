@@ -2,18 +2,18 @@ import JSONCore
 
 extension CompiledSchemas {
     /// What the part of a value under `key` must fit; nil when the schema lets a value have no such part.
-    package func term(of key: String, in term: SchemaTerm) -> SchemaTerm? {
-        var search = PartSearch(self, for: key)
+    package func term(of key: String, in term: SchemaExpression) -> SchemaExpression? {
+        var search = SubschemaLookup(self, for: key)
         return search.term(in: term)
     }
 
     /// Whether a value that fits must have the property, by what holds of every such value.
-    package func requires(_ key: String, in term: SchemaTerm) -> Bool {
+    package func requires(_ key: String, in term: SchemaExpression) -> Bool {
         var known: [SchemaID: Bool] = [:]
         return requires(key, in: term, &known)
     }
 
-    private func requires(_ key: String, in term: SchemaTerm, _ known: inout [SchemaID: Bool]) -> Bool {
+    private func requires(_ key: String, in term: SchemaExpression, _ known: inout [SchemaID: Bool]) -> Bool {
         switch term {
         case .anything: return false
         case .all(let terms): return terms.contains { requires(key, in: $0, &known) }
@@ -33,7 +33,7 @@ extension CompiledSchemas {
     }
 
     /// The properties that the schema declares, in its order, those of what it refers to after its own.
-    package func properties(of term: SchemaTerm) -> [SchemaProperty] {
+    package func properties(of term: SchemaExpression) -> [SchemaProperty] {
         var names: [String] = []
         var visited: Set<SchemaID> = []
         collectProperties(of: term, into: &names, &visited)
@@ -44,7 +44,9 @@ extension CompiledSchemas {
         }
     }
 
-    private func collectProperties(of term: SchemaTerm, into names: inout [String], _ visited: inout Set<SchemaID>) {
+    private func collectProperties(
+        of term: SchemaExpression, into names: inout [String], _ visited: inout Set<SchemaID>
+    ) {
         switch term {
         case .anything: break
         case .all(let terms), .any(let terms):
@@ -62,12 +64,12 @@ extension CompiledSchemas {
     }
 
     /// The values that `enum` or `const` allow; nil where neither speaks.
-    package func allowedValues(of term: SchemaTerm) -> [JSON]? {
+    package func allowedValues(of term: SchemaExpression) -> [JSON]? {
         var visited: Set<SchemaID> = []
         return allowedValues(of: term, &visited)
     }
 
-    private func allowedValues(of term: SchemaTerm, _ visited: inout Set<SchemaID>) -> [JSON]? {
+    private func allowedValues(of term: SchemaExpression, _ visited: inout Set<SchemaID>) -> [JSON]? {
         switch term {
         case .anything, .any: return nil
         case .all(let terms):

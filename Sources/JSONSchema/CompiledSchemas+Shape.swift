@@ -4,8 +4,8 @@ extension CompiledSchemas {
     /// The value with every array and object in the container that its schema speaks about.
     ///
     /// The database tells an object of indexes from an array only by guessing; where no schema decides, the guess stays.
-    package func shaped(_ json: JSON, as term: SchemaTerm) -> JSON {
-        var search = SummarySearch(self)
+    package func shaped(_ json: JSON, as term: SchemaExpression) -> JSON {
+        var search = SummaryLookup(self)
         let shape: CompiledSchema.Shape? =
             switch search.summary(of: term).type {
             case "array": .array
@@ -24,7 +24,7 @@ extension CompiledSchemas {
         }
     }
 
-    private func shapedPart(_ json: JSON, under name: String, of term: SchemaTerm) -> JSON {
+    private func shapedPart(_ json: JSON, under name: String, of term: SchemaExpression) -> JSON {
         guard !json.isScalar, let part = self.term(of: name, in: term) else { return json }
         return shaped(json, as: part)
     }

@@ -13,7 +13,7 @@ package struct CompiledSchemas: Sendable {
     ///
     /// At the `indeterminate` places stands a number whose value is not known yet; bounds are not checked there.
     package func violations(
-        of json: JSON, against term: SchemaTerm, indeterminate: Set<JSONPointer> = []
+        of json: JSON, against term: SchemaExpression, indeterminate: Set<JSONPointer> = []
     ) -> [Violation] {
         switch term {
         case .anything: return []

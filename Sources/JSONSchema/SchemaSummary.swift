@@ -15,6 +15,6 @@ package struct SchemaSummary: Hashable, Sendable {
 /// A property that a schema declares.
 package struct SchemaProperty: Hashable, Sendable {
     package let name: String
-    package let term: SchemaTerm
+    package let term: SchemaExpression
     package let isRequired: Bool
 }

@@ -17,7 +17,7 @@ struct ValidationRun {
     let indeterminate: Set<JSONPointer>
     private(set) var violations: [Violation] = []
     /// What the schema at hand has looked at of the value at hand.
-    var evaluated = Evaluated()
+    var evaluated = EvaluatedProperties()
     /// How many violations there were when the schema at hand began.
     private var baseline = 0
     /// The resources that the way to the schema at hand has entered, the outermost first.
@@ -73,8 +73,8 @@ struct ValidationRun {
 
     /// Checks the value against a schema; gives what a schema that fits has looked at.
     @discardableResult
-    mutating func validate(_ instance: JSON, _ schema: SchemaID) -> Evaluated {
-        guard countStep() else { return Evaluated() }
+    mutating func validate(_ instance: JSON, _ schema: SchemaID) -> EvaluatedProperties {
+        guard countStep() else { return EvaluatedProperties() }
         guard known != nil else { return check(instance, schema) }
         let key = Memo.Key(place: known?.place ?? 0, schema: schema, scope: dynamicAnchors.isEmpty ? [] : scope)
         if let result = known?.results[key] {
@@ -90,30 +90,30 @@ struct ValidationRun {
         return evaluated
     }
 
-    private mutating func check(_ instance: JSON, _ schema: SchemaID) -> Evaluated {
+    private mutating func check(_ instance: JSON, _ schema: SchemaID) -> EvaluatedProperties {
         let compiled = schemas[schema.index]
         if let always = compiled.always {
-            guard !always else { return Evaluated() }
+            guard !always else { return EvaluatedProperties() }
             let outer = current
             current = schema
             report("false", "no value is allowed here")
             current = outer
-            return Evaluated()
+            return EvaluatedProperties()
         }
         guard depth < ValidationRun.maximumDepth else {
             report("$ref", "nested too deep to be checked")
-            return Evaluated()
+            return EvaluatedProperties()
         }
         depth += 1
         let outer = (current, evaluated, baseline)
         current = schema
-        evaluated = Evaluated()
+        evaluated = EvaluatedProperties()
         baseline = violations.count
         let isEntering = !dynamicAnchors.isEmpty && scope.last != compiled.resource
         if isEntering { scope.append(compiled.resource) }
         let instance = adaptsShapes ? instance.adapted(to: compiled.shape) : instance
         for keyword in compiled.checks { keyword.check(instance, in: &self) }
-        let found = hasFailed ? Evaluated() : evaluated
+        let found = hasFailed ? EvaluatedProperties() : evaluated
         if isEntering { scope.removeLast() }
         (current, evaluated, baseline) = outer
         depth -= 1
@@ -155,7 +155,7 @@ struct ValidationRun {
     /// A `part` is that of the value at hand which the instance is, where it is not the value itself.
     mutating func attempt(
         _ keyword: String..., schema: SchemaID, on instance: JSON, part: String? = nil
-    ) -> (violations: [Violation], evaluated: Evaluated) {
+    ) -> (violations: [Violation], evaluated: EvaluatedProperties) {
         let outer = (violations, baseline)
         (violations, baseline) = ([], 0)
         keywordPath += keyword
@@ -240,7 +240,7 @@ private struct Memo {
         let token: String
     }
 
-    var results: [Key: (violations: [Violation], evaluated: Evaluated)] = [:]
+    var results: [Key: (violations: [Violation], evaluated: EvaluatedProperties)] = [:]
     /// The place of the value at hand.
     var place = 0
     private var places: [Step: Int] = [:]

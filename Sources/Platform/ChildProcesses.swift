@@ -24,7 +24,7 @@ final class ChildProcesses: Sendable {
         try state.withLock { (state) throws(ProcessError) in
             guard !state.listens else { return }
             try SignalPipe.take(SignalPipe.terminating)
-            try OwnThread.start { [self] in
+            try DetachedThread.start { [self] in
                 while let arrival = try? SignalPipe.next() { pass(arrival.number) }
             }
             state.listens = true

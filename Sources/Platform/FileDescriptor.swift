@@ -50,7 +50,7 @@ struct FileDescriptor: ByteSource, ByteSink {
         let (end, continuation) = AsyncStream<Never>.makeStream()
         let number = number
         // Nothing is asked for but what is always told: errors and the other side's end.
-        try? OwnThread.start {
+        try? DetachedThread.start {
             var descriptor = pollfd(fd: number, events: 0, revents: 0)
             while poll(&descriptor, 1, -1) < 0, errno == EINTR {}
             continuation.finish()

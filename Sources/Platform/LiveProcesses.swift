@@ -16,21 +16,21 @@ struct LiveProcesses: ProcessControl {
 
     func terminationSignal() async throws -> Int32 {
         try keepTerminationSignals()
-        return try await OwnThread.result { try SignalPipe.next().number }
+        return try await DetachedThread.result { try SignalPipe.next().number }
     }
 
     package func run(_ command: [String], environment: [String: String]) async throws -> Int32 {
         // Before the child exists, so that neither its end nor a signal for it can be missed.
         try SignalPipe.take(SignalPipe.terminating + [SIGCHLD])
         // In the group of this process, which has the terminal: the command may be a shell.
-        return try await OwnThread.result {
+        return try await DetachedThread.result {
             try Self.wait(for: Self.start(command, environment, endsWithThread: true))
         }
     }
 
     package func run(_ command: [String], input: [UInt8], environment: [String: String]) async throws -> Int32 {
         try ChildProcesses.shared.listen()
-        return try await OwnThread.result {
+        return try await DetachedThread.result {
             let pipe = try Pipe(for: command)
             return try ChildProcesses.shared.run {
                 defer { close(pipe.read) }
@@ -71,7 +71,7 @@ struct LiveProcesses: ProcessControl {
             failure = error
         }
         close(pipe.write)
-        let status = try await OwnThread.result { Self.reap(child) }
+        let status = try await DetachedThread.result { Self.reap(child) }
         if let failure { throw failure }
         return status
     }

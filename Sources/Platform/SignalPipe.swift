@@ -8,7 +8,7 @@ enum SignalPipe {
     static let terminating = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
 
     /// A signal that has come.
-    struct Arrival {
+    struct Signal {
         let number: Int32
         /// Whether a terminal has sent it, and not this process alone but its whole group has it.
         let isForTheGroup: Bool
@@ -50,14 +50,14 @@ enum SignalPipe {
     /// Waits for the next signal; blocks the thread.
     ///
     /// - Throws: ``ProcessError``.
-    static func next() throws(ProcessError) -> Arrival {
+    static func next() throws(ProcessError) -> Signal {
         let end = try ends.get().read
         while true {
             var descriptor = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
             _ = poll(&descriptor, 1, -1)
             var byte: UInt8 = 0
             guard read(end, &byte, 1) == 1 else { continue }
-            return Arrival(number: Int32(byte & ~groupBit), isForTheGroup: byte & groupBit != 0)
+            return Signal(number: Int32(byte & ~groupBit), isForTheGroup: byte & groupBit != 0)
         }
     }
 

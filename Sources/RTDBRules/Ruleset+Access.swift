@@ -10,7 +10,7 @@ extension Ruleset {
         of path: DatabasePath, query: Query?, in tree: Node, _ context: RulesContext
     ) -> Bool {
         let snapshot = Snapshot(root: tree)
-        var visit = RuleVisit(
+        var visit = RuleCursor(
             rules: root,
             evaluation: Evaluation(context: context, query: query, root: snapshot, data: snapshot, newData: snapshot))
         if visit.evaluation.holds(visit.rules.read) { return true }
@@ -32,13 +32,13 @@ extension Ruleset {
         of paths: [DatabasePath], from before: Node, to after: Node, _ context: RulesContext
     ) -> Bool {
         let (data, newData) = (Snapshot(root: before), Snapshot(root: after))
-        let start = RuleVisit(
+        let start = RuleCursor(
             rules: root,
             evaluation: Evaluation(context: context, query: nil, root: data, data: data, newData: newData))
         return paths.allSatisfy { allowsWrite(of: $0, start) }
     }
 
-    private func allowsWrite(of path: DatabasePath, _ start: RuleVisit) -> Bool {
+    private func allowsWrite(of path: DatabasePath, _ start: RuleCursor) -> Bool {
         var visit = start
         var isAllowed = visit.evaluation.holds(visit.rules.write)
         for key in path.keys {

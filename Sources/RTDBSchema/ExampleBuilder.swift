@@ -12,7 +12,7 @@ struct ExampleBuilder {
     /// Which of alternatives is taken, counted round.
     let choice: Int
     /// What chooses, for samples; nil when the same value is to be made each time.
-    private(set) var chance: SampleChance?
+    private(set) var chance: SampleRandomness?
     /// How likely what may be absent is there, in a hundred, when there is a chance.
     private var optional = 0
     /// When what is made takes place, in milliseconds since 1970.
@@ -32,7 +32,7 @@ struct ExampleBuilder {
     }
 
     /// A builder that chooses by chance.
-    init(texts: SchemaTexts, chance: SampleChance, optional: Int, moment: Int64) {
+    init(texts: SchemaTexts, chance: SampleRandomness, optional: Int, moment: Int64) {
         self.init(texts: texts, includesOptional: optional > 0, choice: 0)
         self.chance = chance
         self.optional = optional

@@ -63,16 +63,16 @@ extension ResolvedPath {
     }
 
     /// Where a child is in the schema.
-    enum ChildPlace {
+    enum ChildPosition {
         case fixed(Int)
         /// An element of a collection, and the name of the wildcard.
         case element(Int, placeholder: String)
         /// What a property of the value must fit, and what the value must.
-        case inside(SchemaTerm, of: SchemaTerm)
+        case inside(SchemaExpression, of: SchemaExpression)
     }
 
     /// Finds a child: a fixed one wins over a property of the model, and that over the wildcard.
-    func childPlace(_ key: Key, in tree: SchemaTree) -> ChildPlace? {
+    func childPlace(_ key: Key, in tree: SchemaTree) -> ChildPosition? {
         if let node {
             if let child = node.fixedChild(key.name) { return .fixed(child) }
             if let element = node.element, let placeholder = node.placeholder, !modelDeclares(key.name) {
@@ -140,7 +140,7 @@ extension ResolvedPath {
         return own + children
     }
 
-    private static func columns(of term: SchemaTerm, in tree: SchemaTree) -> [Column] {
+    private static func columns(of term: SchemaExpression, in tree: SchemaTree) -> [Column] {
         tree.schemas.properties(of: term).map { property in
             let summary = tree.schemas.summary(of: property.term)
             return Column(

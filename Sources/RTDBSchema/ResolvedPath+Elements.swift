@@ -6,7 +6,7 @@ import RTDB
 extension ResolvedPath {
     /// What accepts the children token by token, where all of them are elements of one type; nil for other places, and
     /// for types that have to be seen whole.
-    package var elementProgram: AcceptorProgram? {
+    package var elementProgram: StreamingProgram? {
         guard let tree, let node, node.type == nil, node.children.count == 1, let element = node.element else {
             return nil
         }
@@ -16,7 +16,7 @@ extension ResolvedPath {
     }
 
     /// What accepts a value of this place token by token; nil where it has to be seen whole.
-    package var valueProgram: AcceptorProgram? {
+    package var valueProgram: StreamingProgram? {
         guard let tree, let term, node?.children.isEmpty ?? true else { return nil }
         return tree.schemas.acceptorProgram(for: term)
     }
@@ -33,7 +33,7 @@ extension ResolvedPath {
     }
 
     /// What accepts the keys of the elements; nil where any key will do.
-    package var keyProgram: AcceptorProgram? {
+    package var keyProgram: StreamingProgram? {
         guard let tree, let schema = node?.keySchema else { return nil }
         return tree.schemas.acceptorProgram(for: .schema(schema))
     }

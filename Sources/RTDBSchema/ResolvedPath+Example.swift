@@ -44,7 +44,7 @@ extension ResolvedPath {
         term.map { constraints(of: $0, typeName) } ?? []
     }
 
-    func constraints(of term: SchemaTerm, _ typeName: String?) -> [String] {
+    func constraints(of term: SchemaExpression, _ typeName: String?) -> [String] {
         text(of: term, typeName).flatMap { tree?.texts?.constraints(of: $0) } ?? []
     }
 
@@ -53,11 +53,11 @@ extension ResolvedPath {
         term.map { rules(of: $0, typeName) } ?? []
     }
 
-    func rules(of term: SchemaTerm, _ typeName: String?) -> [String] {
+    func rules(of term: SchemaExpression, _ typeName: String?) -> [String] {
         text(of: term, typeName).flatMap { tree?.texts?.rules(of: $0) } ?? []
     }
 
-    func text(of term: SchemaTerm, _ typeName: String?) -> SchemaText? {
+    func text(of term: SchemaExpression, _ typeName: String?) -> SchemaText? {
         guard let tree, let last = trail.last, let type = tree.nodes[last].type else { return nil }
         let name = node == nil ? typeName : type.expression?.unwrapped.description
         return tree.texts?.text(of: term, typeName: name, in: type.document)

@@ -27,7 +27,7 @@ package struct ResolvedPath: Sendable {
     enum Place: Sendable {
         case node(Int)
         /// In a value: what stands there must fit the term.
-        case inside(SchemaTerm, isRequired: Bool, parent: String)
+        case inside(SchemaExpression, isRequired: Bool, parent: String)
         case unchecked
     }
 
@@ -102,7 +102,7 @@ package struct ResolvedPath: Sendable {
     }
 
     /// What a value here must fit; nil where no value is kept.
-    var term: SchemaTerm? {
+    var term: SchemaExpression? {
         switch place {
         case .node: node?.type?.term
         case .inside(let term, _, _): term

@@ -24,7 +24,7 @@ package struct SampleGenerator {
     private let tree: SchemaTree
     private let texts: SchemaTexts
     private let count: Int
-    private var chance: SampleChance
+    private var chance: SampleRandomness
     private var elementCount = 0
     /// The patterns of the places that no value was found for, in the order of the tree.
     package private(set) var omitted: [String] = []
@@ -35,7 +35,7 @@ package struct SampleGenerator {
         tree = schema.tree
         self.texts = texts
         self.count = min(count, SampleGenerator.maximumElements + 1)
-        chance = SampleChance(seed: seed)
+        chance = SampleRandomness(seed: seed)
     }
 
     /// The value of a location.

@@ -4,7 +4,7 @@ import RTDB
 /// Makes the keys of a sample's elements.
 enum SampleKeys {
     /// A push id of a time in milliseconds since 1970.
-    static func pushID(at moment: Int64, _ chance: inout SampleChance) -> String {
+    static func pushID(at moment: Int64, _ chance: inout SampleRandomness) -> String {
         var generator = PushIDGenerator()
         return generator.next(now: moment, using: &chance).name
     }

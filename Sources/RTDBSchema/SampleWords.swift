@@ -11,9 +11,9 @@ enum SampleWords {
     ]
 
     /// A text for a field of that name.
-    static func text(for name: String, _ chance: inout SampleChance) -> String {
+    static func text(for name: String, _ chance: inout SampleRandomness) -> String {
         let lowered = name.lowercased()
-        func word(_ chance: inout SampleChance) -> String { chance.pick(words) ?? "word" }
+        func word(_ chance: inout SampleRandomness) -> String { chance.pick(words) ?? "word" }
         if ["name", "sender", "author", "user", "owner", "by"].contains(where: lowered.hasSuffix) {
             return chance.pick(people) ?? "Ada"
         }
@@ -26,7 +26,7 @@ enum SampleWords {
     }
 
     /// A text of a format; nil for formats that none is known of.
-    static func text(ofFormat format: String, _ chance: inout SampleChance, moment: Int64) -> String? {
+    static func text(ofFormat format: String, _ chance: inout SampleRandomness, moment: Int64) -> String? {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let name = (chance.pick(people) ?? "Ada").lowercased()
         let word = chance.pick(words) ?? "word"

@@ -36,7 +36,7 @@ package enum SchemaLoader {
             throw SchemaLoadError(diagnostics: reader.diagnostics)
         }
         let source = TreeReader.Source(file: main.name, pointer: .root)
-        _ = reader.read(main.document.json.root, in: main, at: source, spot: TreeReader.Spot(), reading: reading)
+        _ = reader.read(main.document.json.root, in: main, at: source, spot: TreeReader.NodeContext(), reading: reading)
         reader.compiler.link(reading: reading)
         reader.diagnostics += reader.compiler.errors.map { Diagnostic(.error, $0) }
         reader.diagnostics += reader.compiler.warnings.map { Diagnostic(.warning, $0) }

@@ -39,7 +39,7 @@ struct SchemaTexts: Sendable {
     /// The text of what a value must fit.
     ///
     /// A term that has no text of its own is spelled out from `typeName`, as a type expression in that file calls it.
-    func text(of term: SchemaTerm, typeName: String?, in document: String) -> SchemaText {
+    func text(of term: SchemaExpression, typeName: String?, in document: String) -> SchemaText {
         switch term {
         case .anything: return .anything
         case .schema(let id):
@@ -54,7 +54,7 @@ struct SchemaTexts: Sendable {
     }
 
     private func combined(
-        _ keyword: String, _ terms: [SchemaTerm], _ typeName: String?, _ document: String
+        _ keyword: String, _ terms: [SchemaExpression], _ typeName: String?, _ document: String
     ) -> SchemaText {
         let parts = terms.map { text(of: $0, typeName: typeName, in: document) }
         // References of several files have no common base.

@@ -56,11 +56,13 @@ struct SubtreeCheck {
     }
 
     /// What is wrong with a value that must fit a JSON Schema.
-    func violations(in value: Node, against term: SchemaTerm, at location: [String]) -> [Violation] {
+    func violations(in value: Node, against term: SchemaExpression, at location: [String]) -> [Violation] {
         violations(of: NodeInstance(value), against: term, at: location)
     }
 
-    private func violations(of instance: NodeInstance, against term: SchemaTerm, at location: [String]) -> [Violation] {
+    private func violations(of instance: NodeInstance, against term: SchemaExpression, at location: [String])
+        -> [Violation]
+    {
         let found = tree.schemas.violations(of: instance.json, against: term, indeterminate: instance.indeterminate)
         return location.isEmpty ? found : found.map { $0.below(location) }
     }
@@ -85,7 +87,7 @@ struct SubtreeCheck {
     }
 
     /// What is wrong with the fields of a value; null is an object without any.
-    func violations(inFields own: Node, against term: SchemaTerm, at location: [String] = []) -> [Violation] {
+    func violations(inFields own: Node, against term: SchemaExpression, at location: [String] = []) -> [Violation] {
         violations(of: own.isNull ? .emptyObject : NodeInstance(own), against: term, at: location)
     }
 

@@ -24,7 +24,7 @@ struct ValueType: Sendable {
     /// Whether the value may be absent where its parent is present.
     let isOptional: Bool
     /// What the value must fit.
-    let term: SchemaTerm
+    let term: SchemaExpression
     /// `file:line` of the definition, or of the node where there is none.
     let location: String
     /// The file whose definitions the name means.

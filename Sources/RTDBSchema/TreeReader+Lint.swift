@@ -43,7 +43,7 @@ extension TreeReader {
     // MARK: Definitions
 
     private mutating func reportUnusedDefinitions() {
-        var use = DefinitionUse(documents: compiler.documents)
+        var use = ReferenceCounter(documents: compiler.documents)
         for definition in usedDefinitions { use.use(definition) }
         for source in sources {
             for keyword in ["$type", "$key"] { use.use(source.appending(keyword)) }

@@ -5,7 +5,7 @@ import JSONSchema
 extension TreeReader {
     /// Reads the node that a reference names in place of the one that holds it; nil when there is none, which is reported.
     mutating func follow(
-        _ reference: JSON, _ object: JSONObject, in file: File, at source: Source, spot: Spot,
+        _ reference: JSON, _ object: JSONObject, in file: File, at source: Source, spot: NodeContext,
         reading: (String) throws -> [UInt8]
     ) -> Int? {
         let place = source.appending("$ref")

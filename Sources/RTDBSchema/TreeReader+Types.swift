@@ -24,7 +24,7 @@ extension TreeReader {
         }
         let definition = Source(file: file.name, pointer: JSONPointer(tokens: ["$defs", name]))
         if isDefined { usedDefinitions.insert(definition) }
-        let term: SchemaTerm
+        let term: SchemaExpression
         if case .named = expression.unwrapped, !isBuiltIn {
             term = isDefined ? .schema(compiler.compile(file.name, at: definition.pointer)) : .anything
         } else if expression.unwrapped == .named("Any") {

@@ -25,7 +25,7 @@ struct TreeReader {
     }
 
     /// Where a node goes in the tree.
-    struct Spot {
+    struct NodeContext {
         var pattern = "/"
         var placeholders: [String] = []
         var parent: Int?
@@ -34,7 +34,7 @@ struct TreeReader {
         /// What it is called when it turns out to be a branch.
         var branchName = "Root"
 
-        func below(_ child: ChildName, parent: Int) -> Spot {
+        func below(_ child: ChildName, parent: Int) -> NodeContext {
             var spot = self
             spot.pattern = pattern == "/" ? child.text : pattern + "/" + child.text
             spot.parent = parent
@@ -130,7 +130,7 @@ struct TreeReader {
 
     /// Reads a node and everything below it; nil when it is no node, which is reported.
     mutating func read(
-        _ json: JSON, in file: File, at source: Source, spot: Spot, reading: (String) throws -> [UInt8]
+        _ json: JSON, in file: File, at source: Source, spot: NodeContext, reading: (String) throws -> [UInt8]
     ) -> Int? {
         guard hasRoom(at: source, spot: spot) else { return nil }
         readCount += 1
@@ -173,7 +173,7 @@ struct TreeReader {
     }
 
     /// Whether one more node may be read here; reports why not.
-    private mutating func hasRoom(at source: Source, spot: Spot) -> Bool {
+    private mutating func hasRoom(at source: Source, spot: NodeContext) -> Bool {
         guard !isTooLarge else { return false }
         let depth = DataLimits.service.depth
         if open.contains(source) {
@@ -191,13 +191,13 @@ struct TreeReader {
         return false
     }
 
-    private func named(_ spot: Spot, _ name: String) -> Spot {
+    private func named(_ spot: NodeContext, _ name: String) -> NodeContext {
         var spot = spot
         spot.branchName = name
         return spot
     }
 
-    private mutating func append(at source: Source, spot: Spot) -> Int {
+    private mutating func append(at source: Source, spot: NodeContext) -> Int {
         let line = position(of: source).map { ":\($0.line)" } ?? ""
         nodes.append(
             TreeNode(

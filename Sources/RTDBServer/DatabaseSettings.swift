@@ -23,7 +23,7 @@ extension DatabaseSettings {
     init(kept texts: [String: String]) throws(JournalError) {
         for (name, text) in texts {
             guard let known = Name(rawValue: name) else { throw JournalError("there is no setting '\(name)'") }
-            do throws(Refusal) {
+            do throws(RequestError) {
                 try set(known, to: Array(text.utf8))
             } catch {
                 throw JournalError("the setting '\(name)' makes no sense: \(error.text)")
@@ -32,23 +32,24 @@ extension DatabaseSettings {
     }
 
     /// Takes over a setting from the text that was uploaded for it.
-    mutating func set(_ name: Name, to text: [UInt8]) throws(Refusal) {
+    mutating func set(_ name: Name, to text: [UInt8]) throws(RequestError) {
         switch name {
         case .rules:
             do throws(RulesError) {
                 rules = try Ruleset(parsing: text)
             } catch {
-                throw Refusal(400, error.description)
+                throw RequestError(400, error.description)
             }
         case .defaultWriteSizeLimit:
             let limit = (try? JSON(parsing: text))?.string.flatMap { WriteSizeLimit(rawValue: $0) }
             guard let limit, limit != .tiny else {
-                throw Refusal(400, "defaultWriteSizeLimit must be \"small\", \"medium\", \"large\" or \"unlimited\"")
+                throw RequestError(
+                    400, "defaultWriteSizeLimit must be \"small\", \"medium\", \"large\" or \"unlimited\"")
             }
             defaultWriteSizeLimit = limit
         case .strictTriggerValidation:
             guard case .bool(let isStrict)? = try? JSON(parsing: text) else {
-                throw Refusal(400, "strictTriggerValidation must be true or false")
+                throw RequestError(400, "strictTriggerValidation must be true or false")
             }
             strictTriggerValidation = isStrict
         }

@@ -27,20 +27,20 @@ enum IncomingRequest {
         do throws(LocationError) {
             let location = try Location(parsing: path, limits: limits)
             guard let parameters = QueryParameters(parsing: query) else {
-                self = .answer(Refusal(400, "Invalid query: malformed percent-encoding").response)
+                self = .answer(RequestError(400, "Invalid query: malformed percent-encoding").response)
                 return
             }
             self.init(Request(method, location, parameters: parameters, headers: headers), isHead: isHead)
         } catch {
             switch error {
             case .missingSuffix: self = .answer(IncomingRequest.missingSuffix(path, isRead: method == .get))
-            case .invalidPath: self = .answer(Refusal.invalidPath.response)
+            case .invalidPath: self = .answer(RequestError.invalidPath.response)
             }
         }
     }
 
     init(_ request: Request, isHead: Bool = false) {
-        do throws(Refusal) {
+        do throws(RequestError) {
             self = .operation(try Operation(request), isHead: isHead)
         } catch {
             self = .answer(error.response)
@@ -102,7 +102,7 @@ enum IncomingRequest {
             || headers.all("Upgrade").contains { $0.hasSameASCIILetters(as: "websocket") }
     }
 
-    private static let noWebSocket = Refusal(
+    private static let noWebSocket = RequestError(
         501,
         "This server speaks the REST API. The WebSocket protocol of the Web, Node.js, Java, Android and Apple SDKs is not "
             + "supported; the Admin SDKs for Python and Go, and any REST client, are"
@@ -111,7 +111,7 @@ enum IncomingRequest {
     private static let allowedMethods = "GET, HEAD, PUT, POST, PATCH, DELETE, OPTIONS"
 
     private static func methodNotAllowed(_ method: String) -> Response {
-        var response = Refusal.methodNotAllowed(method).response
+        var response = RequestError.methodNotAllowed(method).response
         response.headers.fields.append(HTTPHeader("Allow", allowedMethods))
         return response
     }

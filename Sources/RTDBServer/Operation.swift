@@ -24,7 +24,7 @@ struct Operation: Sendable {
     let output: Output
     /// The part of a location's children that a read or stream asks for.
     let query: Query?
-    let condition: Condition?
+    let condition: Precondition?
     /// Whether the answer carries the ETag of what it shows or has stored.
     let wantsETag: Bool
     let credentials: Credentials
@@ -53,7 +53,7 @@ struct Operation: Sendable {
     /// Looks at everything but the body.
     ///
     /// - Throws: the answer to a request that makes no sense.
-    init(_ request: Request) throws(Refusal) {
+    init(_ request: Request) throws(RequestError) {
         namespace = try Operation.namespace(request.parameters)
         credentials = Credentials(request)
         switch request.location {
@@ -66,16 +66,16 @@ struct Operation: Sendable {
             // With `shallow`, a limit is about the keys.
             query = kind.isQueryable && request.parameters["shallow"] != "true" ? try Query(request.parameters) : nil
         } catch {
-            throw Refusal(400, error.description)
+            throw RequestError(400, error.description)
         }
         output = try Output(request.parameters, for: kind)
         limits = try OperationLimits(request.parameters, for: kind)
         wantsStrictRules = request.parameters["format"] == "strict"
         isDryRun = request.parameters["dryRun"] == "true"
-        (condition, wantsETag) = try Condition.read(request, for: kind, output, hasQuery: query != nil)
+        (condition, wantsETag) = try Precondition.read(request, for: kind, output, hasQuery: query != nil)
     }
 
-    private static func kind(of request: Request) throws(Refusal) -> Kind {
+    private static func kind(of request: Request) throws(RequestError) -> Kind {
         let method = try method(of: request)
         switch request.location {
         case .databases:
@@ -83,12 +83,12 @@ struct Operation: Sendable {
             return .listDatabases
         case .setting(let text):
             guard let name = DatabaseSettings.Name(rawValue: text) else {
-                throw Refusal(404, "There is no setting '\(text)'")
+                throw RequestError(404, "There is no setting '\(text)'")
             }
             switch method {
             case .get: return .readSetting(name)
             case .put: return .writeSetting(name)
-            case .post, .patch, .delete: throw Refusal(400, "A setting can only be read with GET and set with PUT")
+            case .post, .patch, .delete: throw RequestError(400, "A setting can only be read with GET and set with PUT")
             }
         case .value, .priority: break
         }
@@ -108,7 +108,7 @@ struct Operation: Sendable {
     /// The method, or the one that a POST names instead.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 2.3.
-    private static func method(of request: Request) throws(Refusal) -> Method {
+    private static func method(of request: Request) throws(RequestError) -> Method {
         guard request.method == .post,
             let name = request.headers["X-HTTP-Method-Override"] ?? request.parameters["x-http-method-override"]
         else { return request.method }
@@ -117,16 +117,16 @@ struct Operation: Sendable {
         case "PATCH": return .patch
         case "DELETE": return .delete
         case "POST": return .post
-        default: throw Refusal(400, "X-HTTP-Method-Override must be PUT, PATCH or DELETE")
+        default: throw RequestError(400, "X-HTTP-Method-Override must be PUT, PATCH or DELETE")
         }
     }
 
-    private static func namespace(_ parameters: QueryParameters) throws(Refusal) -> Namespace {
+    private static func namespace(_ parameters: QueryParameters) throws(RequestError) -> Namespace {
         guard let name = parameters["ns"], !name.isEmpty else { return .standard }
         do throws(KeyError) {
             return try Namespace(name)
         } catch {
-            throw Refusal(400, "Invalid namespace: \(error.description)")
+            throw RequestError(400, "Invalid namespace: \(error.description)")
         }
     }
 }

@@ -11,18 +11,18 @@ struct OperationLimits: Sendable, Equatable {
 
     private static let longestTimeout: Int64 = 15 * 60_000
 
-    init(_ parameters: QueryParameters, for kind: Operation.Kind) throws(Refusal) {
+    init(_ parameters: QueryParameters, for kind: Operation.Kind) throws(RequestError) {
         switch kind {
         case .read, .stream:
             timeout =
-                try parameters["timeout"].map { (text) throws(Refusal) in try OperationLimits.timeout(text) }
+                try parameters["timeout"].map { (text) throws(RequestError) in try OperationLimits.timeout(text) }
                 ?? OperationLimits.longestTimeout
             writeSize = nil
         case .set, .push, .update, .remove:
             timeout = OperationLimits.longestTimeout
-            writeSize = try parameters["writeSizeLimit"].map { (text) throws(Refusal) in
+            writeSize = try parameters["writeSizeLimit"].map { (text) throws(RequestError) in
                 guard let limit = WriteSizeLimit(rawValue: text) else {
-                    throw Refusal(400, "writeSizeLimit must be tiny, small, medium, large or unlimited")
+                    throw RequestError(400, "writeSizeLimit must be tiny, small, medium, large or unlimited")
                 }
                 return limit
             }
@@ -32,7 +32,7 @@ struct OperationLimits: Sendable, Equatable {
         }
     }
 
-    private static func timeout(_ text: String) throws(Refusal) -> Int64 {
+    private static func timeout(_ text: String) throws(RequestError) -> Int64 {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         let unit: Int64? =
             switch text.dropFirst(digits.count) {
@@ -42,7 +42,7 @@ struct OperationLimits: Sendable, Equatable {
             default: nil
             }
         guard let unit, let count = Int64(digits), count > 0, count <= longestTimeout, count * unit <= longestTimeout
-        else { throw Refusal(400, "timeout must be a number with ms, s or min, above 0 and at most 15min") }
+        else { throw RequestError(400, "timeout must be a number with ms, s or min, above 0 and at most 15min") }
         return count * unit
     }
 }

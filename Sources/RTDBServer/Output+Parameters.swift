@@ -5,7 +5,7 @@ extension Output {
     /// Reads and checks the parameters of a request; names that mean nothing here are ignored.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 2, 15.4 to 15.6.
-    init(_ parameters: QueryParameters, for kind: Operation.Kind) throws(Refusal) {
+    init(_ parameters: QueryParameters, for kind: Operation.Kind) throws(RequestError) {
         layout = try Output.layout(parameters["print"], for: kind)
         switch kind {
         case .read, .stream:
@@ -15,54 +15,58 @@ extension Output {
             download = try Output.download(parameters["download"])
         case .set, .push, .update, .remove:
             if parameters.items.contains(where: { Query.parameterNames.contains($0.name) }) {
-                throw Refusal(400, "Querying related parameters not supported on this request type")
+                throw RequestError(400, "Querying related parameters not supported on this request type")
             }
         case .readSetting, .writeSetting, .listDatabases: break
         }
     }
 
-    private static func shallow(_ parameters: QueryParameters, for kind: Operation.Kind) throws(Refusal) -> Shallow? {
+    private static func shallow(_ parameters: QueryParameters, for kind: Operation.Kind) throws(RequestError)
+        -> Shallow?
+    {
         switch parameters["shallow"] {
         case nil, "false": return nil
         case "true": break
-        default: throw Refusal(400, "shallow must be true or false")
+        default: throw RequestError(400, "shallow must be true or false")
         }
         let limits: Set = kind.isStream ? [] : ["limitToFirst", "limitToLast"]
         guard !parameters.items.contains(where: { Query.parameterNames.subtracting(limits).contains($0.name) }) else {
-            throw Refusal(
+            throw RequestError(
                 400, "shallow cannot be combined with orderBy or a range\(kind.isStream ? " or a limit" : "")")
         }
         do throws(QueryError) {
             return Shallow(limit: try Query.limit(parameters))
         } catch {
-            throw Refusal(400, error.description)
+            throw RequestError(400, error.description)
         }
     }
 
-    private static func layout(_ text: String?, for kind: Operation.Kind) throws(Refusal) -> Layout {
+    private static func layout(_ text: String?, for kind: Operation.Kind) throws(RequestError) -> Layout {
         switch text {
         case nil: return .compact
         // The frames of a stream are one line each.
         case "pretty": return kind.isStream ? .compact : .pretty
         case "silent":
-            if kind.isStream { throw Refusal(400, "print=silent is not supported on event streams") }
+            if kind.isStream { throw RequestError(400, "print=silent is not supported on event streams") }
             return .silent
-        default: throw Refusal(400, "print must be pretty or silent")
+        default: throw RequestError(400, "print must be pretty or silent")
         }
     }
 
-    private static func form(_ text: String?, for kind: Operation.Kind) throws(Refusal) -> Node.Form {
+    private static func form(_ text: String?, for kind: Operation.Kind) throws(RequestError) -> Node.Form {
         switch text {
         case nil: return .plain
         case "export":
-            if kind.isStream { throw Refusal(400, "format=export is not supported on event streams by this server") }
+            if kind.isStream {
+                throw RequestError(400, "format=export is not supported on event streams by this server")
+            }
             return .export
-        default: throw Refusal(400, "format must be export")
+        default: throw RequestError(400, "format must be export")
         }
     }
 
     /// A dotted name of ASCII identifiers: anything else could smuggle a script of its own into the answer.
-    private static func callback(_ text: String?) throws(Refusal) -> String? {
+    private static func callback(_ text: String?) throws(RequestError) -> String? {
         guard let text else { return nil }
         let pieces = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let isIdentifier = pieces.allSatisfy { piece in
@@ -74,15 +78,15 @@ extension Output {
                     }
                 }
         }
-        guard isIdentifier else { throw Refusal(400, "callback must be a JavaScript identifier") }
+        guard isIdentifier else { throw RequestError(400, "callback must be a JavaScript identifier") }
         return text
     }
 
     /// A header's value holds no control characters.
-    private static func download(_ text: String?) throws(Refusal) -> String? {
+    private static func download(_ text: String?) throws(RequestError) -> String? {
         guard let text else { return nil }
         guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-            throw Refusal(400, "download must be a file name")
+            throw RequestError(400, "download must be a file name")
         }
         return text
     }

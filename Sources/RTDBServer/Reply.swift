@@ -10,7 +10,7 @@ package enum Reply: Sendable {
 /// The answer to a request before a body is made of it.
 enum Answer {
     case response(Response)
-    case document(Document)
+    case document(ResponseDocument)
     /// `expiry` is when the reader's credential ends, in milliseconds since 1970.
     case stream(EventFeed, expiry: Int64?)
 }

@@ -67,7 +67,7 @@ final class RequestBody {
     }
 
     /// What has been read, once all of it is there.
-    func finish() throws(Refusal) -> Data {
+    func finish() throws(RequestError) -> Data {
         guard byteCount > 0 else { throw .noData }
         do throws(NodeError) {
             switch target {
@@ -76,13 +76,13 @@ final class RequestBody {
             case .node: break
             }
         } catch {
-            throw Refusal(error)
+            throw RequestError(error)
         }
         if failure == nil {
             tokenizer.finish()
             build()
         }
-        if let failure { throw Refusal(failure) }
+        if let failure { throw RequestError(failure) }
         return .node(node ?? .null)
     }
 }

@@ -4,7 +4,7 @@ import RTDBRules
 import RTDBWire
 
 extension Responder {
-    func read(_ operation: Operation, for caller: Caller) throws(Refusal) -> Answer {
+    func read(_ operation: Operation, for caller: Caller) throws(RequestError) -> Answer {
         let start = clock()
         let database = try readable(operation, for: caller)
         let path = operation.path
@@ -16,16 +16,16 @@ extension Responder {
         }
         let answer = try answer(node, operation)
         guard clock() - start <= operation.limits.timeout else {
-            throw Refusal(400, "The request took longer than its timeout of \(operation.limits.timeout)ms")
+            throw RequestError(400, "The request took longer than its timeout of \(operation.limits.timeout)ms")
         }
         return answer
     }
 
-    func stream(_ operation: Operation, for caller: Caller) throws(Refusal) -> Answer {
+    func stream(_ operation: Operation, for caller: Caller) throws(RequestError) -> Answer {
         let feed = try store.subscribe(
             to: operation.path, operation.query, isShallow: operation.output.shallow != nil, in: operation.namespace,
             for: caller, limit: limits.waitingEventCount
-        ) { (database) throws(Refusal) in
+        ) { (database) throws(RequestError) in
             try checkRead(operation, of: database, for: caller)
             let isWhole = operation.query?.isUnbounded ?? true
             if isWhole, database.tree[operation.path].byteCount > limits.eventByteCount { throw .readTooLarge }
@@ -34,14 +34,14 @@ extension Responder {
     }
 
     /// The database of a read that is allowed.
-    private func readable(_ operation: Operation, for caller: Caller) throws(Refusal) -> Database {
+    private func readable(_ operation: Operation, for caller: Caller) throws(RequestError) -> Database {
         let database = store.database(operation.namespace)
         try checkRead(operation, of: database, for: caller)
         guard let query = operation.query else { return database }
         return store.database(operation.namespace, for: query, at: operation.path)
     }
 
-    private func checkRead(_ operation: Operation, of database: Database, for caller: Caller) throws(Refusal) {
+    private func checkRead(_ operation: Operation, of database: Database, for caller: Caller) throws(RequestError) {
         let rules = access.rules(of: database.settings)
         guard caller.mayRead(operation.path, operation.query, of: database.tree, by: rules, now: clock()) else {
             throw .permissionDenied
@@ -50,7 +50,7 @@ extension Responder {
         throw .indexMissing(query.order, operation.path)
     }
 
-    private func answer(_ node: Node, _ operation: Operation) throws(Refusal) -> Answer {
+    private func answer(_ node: Node, _ operation: Operation) throws(RequestError) -> Answer {
         let output = operation.output
         if let shallow = output.shallow {
             var keyed = output
@@ -67,13 +67,13 @@ extension Responder {
     }
 }
 
-extension Refusal {
+extension RequestError {
     /// - Source: Documentation/RealtimeDatabase.md, 8, "Error statuses".
-    fileprivate static let readTooLarge = Refusal(
+    fileprivate static let readTooLarge = RequestError(
         400, "Data requested exceeds the maximum size that can be accessed with a single request.")
 
     /// - Source: Documentation/RealtimeDatabase.md, 3, "Legality of a query".
-    fileprivate static func indexMissing(_ order: Query.Order, _ path: DatabasePath) -> Refusal {
+    fileprivate static func indexMissing(_ order: Query.Order, _ path: DatabasePath) -> RequestError {
         let name =
             switch order {
             case .child(let child): String(child.description.dropFirst())
@@ -81,7 +81,7 @@ extension Refusal {
             case .priority: ".priority"
             case .key: ".key"
             }
-        return Refusal(400, "Index not defined, add \".indexOn\": \"\(name)\", for path \"\(path)\", to the rules")
+        return RequestError(400, "Index not defined, add \".indexOn\": \"\(name)\", for path \"\(path)\", to the rules")
     }
 }
 

@@ -7,7 +7,8 @@ import RTDBWire
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 9.1 to 9.7.
 extension Responder {
-    func read(_ name: DatabaseSettings.Name, _ operation: Operation, for caller: Caller) throws(Refusal) -> Answer {
+    func read(_ name: DatabaseSettings.Name, _ operation: Operation, for caller: Caller) throws(RequestError) -> Answer
+    {
         guard case .admin = caller else { throw .permissionDenied }
         let settings = store.database(operation.namespace).settings
         switch name {
@@ -30,7 +31,7 @@ extension Responder {
 
     func write(
         _ name: DatabaseSettings.Name, _ operation: Operation, _ body: RequestBody, for caller: Caller
-    ) throws(Refusal) -> Answer {
+    ) throws(RequestError) -> Answer {
         guard case .admin = caller else { throw .permissionDenied }
         guard case .text(let text) = try body.finish() else { throw .noData }
         if name == .rules, operation.isDryRun {
@@ -50,7 +51,7 @@ extension Responder {
     private static let done = JSONObject(uniqueMembers: [("status", "ok")])
 
     /// Changes a setting and ends the streams that new rules do not allow.
-    private func change(_ name: DatabaseSettings.Name, _ operation: Operation, to text: [UInt8]) throws(Refusal) {
+    private func change(_ name: DatabaseSettings.Name, _ operation: Operation, to text: [UInt8]) throws(RequestError) {
         let now = clock()
         try store.changeSetting(name, of: operation.namespace, to: text) { watcher, database in
             watcher.caller.mayRead(

@@ -3,10 +3,10 @@ import RTDB
 import RTDBWire
 
 extension Responder {
-    func write(_ operation: Operation, _ body: RequestBody, for caller: Caller) throws(Refusal) -> Answer {
+    func write(_ operation: Operation, _ body: RequestBody, for caller: Caller) throws(RequestError) -> Answer {
         let change = try change(operation, body)
         let now = clock()
-        let stored = try store.carryOut(change, in: operation.namespace, now: now) { (attempt) throws(Refusal) in
+        let stored = try store.carryOut(change, in: operation.namespace, now: now) { (attempt) throws(RequestError) in
             let rules = access.rules(of: attempt.settings)
             guard caller.mayWrite(attempt.change.paths, from: attempt.before, to: attempt.after, by: rules, now: now)
             else { throw .permissionDenied }
@@ -17,7 +17,7 @@ extension Responder {
             let proposed = ProposedWrite(
                 paths: attempt.change.checkedPaths, before: attempt.before, after: attempt.after)
             if let reasons = writeCheck?(proposed), !reasons.isEmpty {
-                throw Refusal(400, reasons.joined(separator: "; "))
+                throw RequestError(400, reasons.joined(separator: "; "))
             }
         }
         return answer(stored, operation)
@@ -42,7 +42,7 @@ extension Responder {
         }
     }
 
-    private func change(_ operation: Operation, _ body: RequestBody) throws(Refusal) -> Change {
+    private func change(_ operation: Operation, _ body: RequestBody) throws(RequestError) -> Change {
         let path = operation.path
         guard operation.hasBody else { return operation.isPriority ? .setPriority(path, nil) : .set(path, .null) }
         switch try body.finish() {
@@ -54,7 +54,7 @@ extension Responder {
             }
             let priority = Priority(parsed: node)
             guard node.isNull || priority != nil else {
-                throw Refusal(400, "Invalid data; a priority must be a string or a number")
+                throw RequestError(400, "Invalid data; a priority must be a string or a number")
             }
             return .setPriority(path, priority)
         }
@@ -65,20 +65,21 @@ extension Operation {
     /// Refuses a write of more, or over more, than the request or else the database allows.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 2.13 and 2.14.
-    fileprivate func checkSize(of attempt: Store.Attempt, or standard: WriteSizeLimit) throws(Refusal) {
+    fileprivate func checkSize(of attempt: Store.ProposedChange, or standard: WriteSizeLimit) throws(RequestError) {
         guard let most = (limits.writeSize ?? standard).byteCount else { return }
         let size = attempt.change.paths.reduce(0) { size, path in
             size + attempt.before[path].byteCount + attempt.after[path].byteCount
         }
         guard size <= most else {
-            throw Refusal(400, "Data to write exceeds the maximum size that can be modified with a single request.")
+            throw RequestError(
+                400, "Data to write exceeds the maximum size that can be modified with a single request.")
         }
     }
 
     /// Refuses a conditional write whose data has changed; the answer shows it, to those who may read it.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 6.
-    fileprivate func checkCondition(over tree: Node, mayRead: () -> Bool) throws(Refusal) {
+    fileprivate func checkCondition(over tree: Node, mayRead: () -> Bool) throws(RequestError) {
         guard case .ifMatch(let expected) = condition else { return }
         let present = isPriority ? tree[path].priority.map { Node(priority: $0) } ?? .null : tree[path]
         let etag = ETag(present)

@@ -53,7 +53,7 @@ package struct Responder: Sendable {
 
     /// Carries out an operation whose body is complete.
     func perform(_ operation: Operation, _ body: RequestBody) -> Answer {
-        do throws(Refusal) {
+        do throws(RequestError) {
             guard operation.output.callback == nil || allowsCallbacks else { throw .callbackNotAllowed }
             let caller = try access.authenticator.caller(operation.credentials, now: clock())
             switch operation.kind {
@@ -71,7 +71,7 @@ package struct Responder: Sendable {
 
     /// The answer that shows a value.
     func show(_ node: Node, _ output: Output, etag: ETag? = nil) -> Answer {
-        guard output.layout == .silent else { return .document(Document(node, output, etag: etag)) }
+        guard output.layout == .silent else { return .document(ResponseDocument(node, output, etag: etag)) }
         return .response(Response(status: 204).withServiceHeaders.with(etag))
     }
 

@@ -97,7 +97,7 @@ package final class Store: Sendable {
     // MARK: Writing
 
     /// A write that is about to be carried out.
-    struct Attempt {
+    struct ProposedChange {
         let change: StoredChange
         let before: Node
         let after: Node
@@ -113,19 +113,19 @@ package final class Store: Sendable {
     /// - Throws: what `permit` throws, the refusal of an increment that leads beyond the numbers, and that of a write
     ///   which the journal cannot keep.
     func carryOut(
-        _ change: Change, in namespace: Namespace, now: Int64, permit: (Attempt) throws(Refusal) -> Void
-    ) throws(Refusal) -> StoredChange {
-        try writing.withLock { (pushIDs) throws(Refusal) in
+        _ change: Change, in namespace: Namespace, now: Int64, permit: (ProposedChange) throws(RequestError) -> Void
+    ) throws(RequestError) -> StoredChange {
+        try writing.withLock { (pushIDs) throws(RequestError) in
             let database = database(namespace)
             let tree = database.tree
             let (stored, overflow) = change.resolved(over: tree, now: now) {
                 var random = SystemRandomNumberGenerator()
                 return pushIDs.next(now: now, using: &random)
             }
-            let attempt = Attempt(
+            let attempt = ProposedChange(
                 change: stored, before: tree, after: stored.applied(to: tree), settings: database.settings)
             try permit(attempt)
-            if let overflow { throw Refusal(overflow) }
+            if let overflow { throw RequestError(overflow) }
             try keep { (journal) throws(JournalError) in
                 try journal.record(stored, in: namespace, from: tree, to: attempt.after)
             }
@@ -149,8 +149,8 @@ package final class Store: Sendable {
     /// - Throws: the refusal of a text that the setting cannot have, or that the journal cannot keep.
     func changeSetting(
         _ name: DatabaseSettings.Name, of namespace: Namespace, to text: [UInt8], mayStay: (Watcher, Database) -> Bool
-    ) throws(Refusal) {
-        try writing.withLock { (_) throws(Refusal) in
+    ) throws(RequestError) {
+        try writing.withLock { (_) throws(RequestError) in
             var database = database(namespace)
             try database.settings.set(name, to: text)
             try keep { (journal) throws(JournalError) in
@@ -158,18 +158,18 @@ package final class Store: Sendable {
             }
             replace(namespace, by: database)
             for watcher in database.watchers where !mayStay(watcher, database) {
-                watcher.feed.end(with: .cancel(Refusal.permissionDenied.text))
+                watcher.feed.end(with: .cancel(RequestError.permissionDenied.text))
             }
         }
     }
 
     /// Has the journal keep something, if there is one.
-    private func keep(_ record: (any Journal) throws(JournalError) -> Void) throws(Refusal) {
+    private func keep(_ record: (any Journal) throws(JournalError) -> Void) throws(RequestError) {
         guard let journal else { return }
         do throws(JournalError) {
             try record(journal)
         } catch {
-            throw Refusal(500, "The write was not carried out: \(error.description)")
+            throw RequestError(500, "The write was not carried out: \(error.description)")
         }
     }
 
@@ -184,9 +184,9 @@ package final class Store: Sendable {
     func subscribe(
         to path: DatabasePath, _ query: Query?, isShallow: Bool, in namespace: Namespace, for caller: Caller,
         limit: Int,
-        permit: (Database) throws(Refusal) -> Void
-    ) throws(Refusal) -> EventFeed {
-        try writing.withLock { (_) throws(Refusal) in
+        permit: (Database) throws(RequestError) -> Void
+    ) throws(RequestError) -> EventFeed {
+        try writing.withLock { (_) throws(RequestError) in
             let present = database(namespace)
             try permit(present)
             let database = query.map { indexed(namespace, for: $0, at: path) } ?? present

@@ -11,14 +11,14 @@ package final class DataFile: Sendable {
         let connection: Connection
         let nodes: NodeTable
         let settings: SettingsTable
-        let totals: Totals
+        let totals: TableTotals
 
         init(opening path: String) throws(DataFileError) {
             let connection = try Connection(opening: path)
             try FileFormat.prepare(connection)
             let nodes = try NodeTable(on: connection)
             let settings = try SettingsTable(on: connection)
-            let totals = try Totals(on: connection)
+            let totals = try TableTotals(on: connection)
             self.connection = connection
             self.nodes = nodes
             self.settings = settings
@@ -27,8 +27,8 @@ package final class DataFile: Sendable {
 
         /// Writes rows of one table and namespace in one transaction, along with their totals.
         func write(
-            _ table: Totals.Table, in namespace: String,
-            _ work: (inout Totals.Change) throws(DataFileError) -> Void
+            _ table: TableTotals.Table, in namespace: String,
+            _ work: (inout TableTotals.Change) throws(DataFileError) -> Void
         ) throws(DataFileError) {
             var change = totals.change(of: table, in: namespace)
             try connection.transaction { () throws(DataFileError) in

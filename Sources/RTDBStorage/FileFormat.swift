@@ -13,7 +13,7 @@ enum FileFormat {
     /// A row of `nodes` is a leaf, or an object that has a priority: its value is NULL. `value` and `priority` are JSON
     /// texts; `path` is `/rooms/a/name`, and empty for the root. No key has a `/`, so what stands below `/rooms/a` is what
     /// lies between `/rooms/a/` and `/rooms/a0`: `0` comes after the slash. `checksum` is a ``RowChecksum`` of the cells
-    /// before it; `totals` has a ``Totals/Total`` for each of the two tables, its `kind`, and namespace.
+    /// before it; `totals` has a ``TableTotals/Total`` for each of the two tables, its `kind`, and namespace.
     private static let tables = [
         "nodes": """
         CREATE TABLE nodes (

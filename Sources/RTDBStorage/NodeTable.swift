@@ -46,7 +46,7 @@ struct NodeTable: ~Copyable {
     /// Writes what differs at a path and below it, and at its ancestors: a leaf may have become an object, and an
     /// object may have gone with its priority.
     func replace(
-        _ path: DatabasePath, in change: inout Totals.Change, from before: Node, to after: Node
+        _ path: DatabasePath, in change: inout TableTotals.Change, from before: Node, to after: Node
     ) throws(DataFileError) {
         let place = try mendRows(downTo: path, in: &change, from: before, to: after)
         try replaceTree(place, in: &change, from: before[path], to: after[path])
@@ -55,7 +55,7 @@ struct NodeTable: ~Copyable {
     /// Writes what differs at a path and at its ancestors, not below; gives the path as the rows have it.
     @discardableResult
     func mendRows(
-        downTo path: DatabasePath, in change: inout Totals.Change, from before: Node, to after: Node
+        downTo path: DatabasePath, in change: inout TableTotals.Change, from before: Node, to after: Node
     ) throws(DataFileError) -> String {
         var (place, before, after) = ("", before, after)
         for key in path.keys {
@@ -69,7 +69,7 @@ struct NodeTable: ~Copyable {
 
     /// Writes what differs at a path and below it.
     private func replaceTree(
-        _ path: String, in change: inout Totals.Change, from before: Node, to after: Node
+        _ path: String, in change: inout TableTotals.Change, from before: Node, to after: Node
     ) throws(DataFileError) {
         try mendRow(path, in: &change, from: before, to: after)
         let (old, new) = (before.children, after.children)
@@ -87,7 +87,7 @@ struct NodeTable: ~Copyable {
     }
 
     private func mendRow(
-        _ path: String, in change: inout Totals.Change, from before: Node, to after: Node
+        _ path: String, in change: inout TableTotals.Change, from before: Node, to after: Node
     ) throws(DataFileError) {
         let row = Row(after)
         guard row != Row(before) else { return }
@@ -100,7 +100,7 @@ struct NodeTable: ~Copyable {
     }
 
     private func write(
-        _ path: String, _ value: String?, _ priority: String?, in change: inout Totals.Change
+        _ path: String, _ value: String?, _ priority: String?, in change: inout TableTotals.Change
     ) throws(DataFileError) {
         // Whatever `before` says: a place above several others is mended for each of them.
         try forget(find, change.namespace, path, in: &change)
@@ -112,7 +112,7 @@ struct NodeTable: ~Copyable {
 
     /// Runs a statement and takes the rows whose checksums it gives out of the totals.
     private func forget(
-        _ statement: borrowing Statement, _ parameters: String..., in change: inout Totals.Change
+        _ statement: borrowing Statement, _ parameters: String..., in change: inout TableTotals.Change
     ) throws(DataFileError) {
         try statement.bind(parameters)
         var total = change.total
@@ -123,10 +123,10 @@ struct NodeTable: ~Copyable {
     // MARK: Reading
 
     /// The trees of all namespaces, in the order of their names' bytes, checked against the totals.
-    func load(_ totals: Totals) throws(DataFileError) -> [(namespace: String, tree: Node)] {
+    func load(_ totals: TableTotals) throws(DataFileError) -> [(namespace: String, tree: Node)] {
         var trees: [(namespace: String, tree: Node)] = []
-        var found: [String: Totals.Total] = [:]
-        var (namespace, total): ([UInt8], Totals.Total) = ([], Totals.Total())
+        var found: [String: TableTotals.Total] = [:]
+        var (namespace, total): ([UInt8], TableTotals.Total) = ([], TableTotals.Total())
         var assembly = TreeAssembly()
         func finish() throws(DataFileError) {
             let tree = try assembly.finish()
@@ -144,7 +144,7 @@ struct NodeTable: ~Copyable {
             }
             if !namespace.elementsEqual(name) {
                 try finish()
-                (namespace, total) = (Array(name), Totals.Total())
+                (namespace, total) = (Array(name), TableTotals.Total())
                 assembly = TreeAssembly()
             }
             total.add(checksum)

@@ -19,7 +19,7 @@ struct SettingsTable: ~Copyable {
     }
 
     /// Keeps a text, or with nil forgets it.
-    func set(_ name: String, to text: String?, in change: inout Totals.Change) throws(DataFileError) {
+    func set(_ name: String, to text: String?, in change: inout TableTotals.Change) throws(DataFileError) {
         var total = change.total
         try remove.bind([change.namespace, name])
         try remove.forEachRow { total.remove($0.integer(0)) }
@@ -32,9 +32,9 @@ struct SettingsTable: ~Copyable {
     }
 
     /// All settings, checked against the totals.
-    func load(_ totals: Totals) throws(DataFileError) -> [Setting] {
+    func load(_ totals: TableTotals) throws(DataFileError) -> [Setting] {
         var settings: [Setting] = []
-        var found: [String: Totals.Total] = [:]
+        var found: [String: TableTotals.Total] = [:]
         try all.forEachRow { (row) throws(DataFileError) in
             guard let setting = Setting(row) else {
                 throw .damaged(reason: "a row of 'settings' makes no sense")
@@ -46,7 +46,7 @@ struct SettingsTable: ~Copyable {
                 )
                 throw .damaged(reason: "the setting '\(name)' in namespace '\(namespace)' does not match its checksum")
             }
-            found[setting.namespace, default: Totals.Total()].add(checksum)
+            found[setting.namespace, default: TableTotals.Total()].add(checksum)
             settings.append(setting)
         }
         try totals.check(.settings, found)

@@ -21,7 +21,7 @@ struct StoredRows {
     private var nodes: [Place: Cells] = [:]
     private var settingsByName: [Place: String] = [:]
     /// How many rows were seen, with those that make no sense.
-    private var seen: [Totals.Table: [String: Int64]] = [:]
+    private var seen: [TableTotals.Table: [String: Int64]] = [:]
 
     /// Reads what a file of that version holds; what cannot be read becomes a fault.
     mutating func read(_ connection: borrowing Connection, version: Int64) throws(DataFileError) {
@@ -40,7 +40,7 @@ struct StoredRows {
 
     /// Writes everything to a file that has tables and no rows, in a transaction of the caller's.
     func write(to connection: borrowing Connection) throws(DataFileError) {
-        let totals = try Totals(on: connection)
+        let totals = try TableTotals(on: connection)
         let nodes = try NodeTable(on: connection)
         for (namespace, tree) in trees.sorted(by: { $0.key < $1.key }) {
             var change = totals.change(of: .nodes, in: namespace)
@@ -48,7 +48,7 @@ struct StoredRows {
             try totals.write(change)
         }
         let table = try SettingsTable(on: connection)
-        var changes: [String: Totals.Change] = [:]
+        var changes: [String: TableTotals.Change] = [:]
         for setting in settings {
             var change = changes[setting.namespace] ?? totals.change(of: .settings, in: setting.namespace)
             try table.set(setting.name, to: setting.text, in: &change)
@@ -159,7 +159,7 @@ struct StoredRows {
     /// Says of each namespace how many of its rows were not even seen.
     private mutating func compareTotals(_ connection: borrowing Connection) {
         do throws(DataFileError) {
-            for (table, namespace, total) in try Totals(on: connection).all {
+            for (table, namespace, total) in try TableTotals(on: connection).all {
                 let missing = total.rows - (seen[table]?[namespace] ?? 0)
                 guard missing > 0 else { continue }
                 let rows = missing == 1 ? "1 row" : "\(missing) rows"

@@ -19,7 +19,7 @@ extension Context {
 
     /// Prints a value that the database sends as JSON, and tells what does not fit.
     package func print(_ reply: Reply, from database: Database) async throws {
-        var reading = Reading(
+        var reading = ReadJob(
             database: database, requests: [ReadRequest(target: reply.target)], namesPaths: false, format: .json,
             output: standardOutput, error: standardError)
         reading.paint = usesColour
@@ -87,7 +87,7 @@ extension Context {
             result = try await body(TerminalPipe(pipe, showsOn: standardOutput).guarded)
         }
         // Whoever leaves the pager early has seen enough.
-        guard let result else { throw CommandEnd(status: status) }
+        guard let result else { throw ExitError(status: status) }
         return result
     }
 }

@@ -29,11 +29,11 @@ package struct RecordRows: RecordPrinter {
     private var columns: RowColumns?
     private var table: TableLayout?
     private var hasHeading = false
-    private var hidden = HiddenFields()
+    private var hidden = OmittedColumns()
 
     /// With several targets, or places of a pattern, a row is named by its path and has one column of data.
     package init(
-        _ layout: Layout, of targets: [WatchTarget], showsTimes: Bool, output: any ByteSink, error: any ByteSink
+        _ layout: Layout, of targets: [WatchedPath], showsTimes: Bool, output: any ByteSink, error: any ByteSink
     ) {
         self.layout = layout
         self.showsTimes = showsTimes

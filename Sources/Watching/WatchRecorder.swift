@@ -9,17 +9,17 @@ import TerminalText
 
 /// Makes the records of one target.
 package struct WatchRecorder {
-    let target: WatchTarget
+    let target: WatchedPath
     /// What the children are ordered by, for `child_moved`.
     let order: Query.Order
-    private var acceptor: Acceptor?
-    /// Whether the first value has been told by an ``ArrivingSnapshot``.
+    private var acceptor: StreamingValidator?
+    /// Whether the first value has been told by an ``StreamedSnapshot``.
     var hasToldSnapshot = false
 
-    package init(_ target: WatchTarget, order: Query.Order) {
+    package init(_ target: WatchedPath, order: Query.Order) {
         self.target = target
         self.order = order
-        acceptor = target.isPattern ? nil : target.location.elementProgram.map { Acceptor($0) }
+        acceptor = target.isPattern ? nil : target.location.elementProgram.map { StreamingValidator($0) }
     }
 
     /// The records of one event, in order.
@@ -148,7 +148,7 @@ extension ResolvedPath {
     /// What is wrong with a value that is there as JSON too: by its text it takes a tenth of the time.
     fileprivate func violations(in node: Node, text: [UInt8]) -> [Violation] {
         let findings = CollectedViolations()
-        var sink = DocumentSink(self, output: nil, findings: findings)
+        var sink = ValidatingSink(self, output: nil, findings: findings)
         var tokenizer = JSONTokenizer()
         tokenizer.feed(text)
         tokenizer.finish()
@@ -162,7 +162,7 @@ extension ResolvedPath {
     }
 }
 
-extension Acceptor {
+extension StreamingValidator {
     /// Whether a whole JSON text surely fits.
     fileprivate mutating func accepts(_ text: [UInt8]) -> Bool {
         restart()

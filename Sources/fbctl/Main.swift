@@ -4,6 +4,6 @@ import FBCTLCommands
 @main
 struct Main {
     static func main() {
-        Process.run(CommandLine.argc, CommandLine.unsafeArgv)
+        ProcessEntry.run(CommandLine.argc, CommandLine.unsafeArgv)
     }
 }

@@ -89,7 +89,7 @@ struct DocumentSinkTests {
             let text = node.json().text()
             let expected = root.violations(in: node)
             let findings = CollectedViolations()
-            var sink = DocumentSink(root, output: nil, findings: findings)
+            var sink = ValidatingSink(root, output: nil, findings: findings)
             var tokenizer = JSONTokenizer()
             tokenizer.feed(Array(text.utf8))
             tokenizer.finish()

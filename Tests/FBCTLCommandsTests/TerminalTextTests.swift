@@ -45,8 +45,8 @@ struct TerminalTextTests {
     /// What a terminal would obey or hide: everything concealed but line ends, tabs and our own colours.
     private func dangers(_ text: String) -> [Unicode.Scalar] {
         var text = text
-        for paint in Paint.allCases { text = text.replacing(paint.start, with: "") }
-        text = text.replacing(Paint.end, with: "")
+        for paint in TextColour.allCases { text = text.replacing(paint.start, with: "") }
+        text = text.replacing(TextColour.end, with: "")
         return text.unicodeScalars.filter { $0.isConcealed && $0 != "\n" && $0 != "\t" }
     }
 

@@ -52,7 +52,7 @@ struct SchemaInput {
     /// What is accepted token by token must fit as a whole.
     private func checkAcceptor(_ place: ResolvedPath) {
         guard let program = place.elementProgram, let key = try? Key("key") else { return }
-        var acceptor = Acceptor(program)
+        var acceptor = StreamingValidator(program)
         var tokenizer = JSONTokenizer()
         tokenizer.feed(value)
         tokenizer.finish()

@@ -71,10 +71,10 @@ final class Folder {
         var updates: [String] = []
         func quoted(_ text: String?) -> String { text.map { "'\($0.replacing("'", with: "''"))'" } ?? "NULL" }
         let rows = try Statement("SELECT namespace, path, value, priority FROM nodes", on: connection)
-        var totals: [String: Totals.Total] = [:]
+        var totals: [String: TableTotals.Total] = [:]
         try rows.forEachRow { row in
             let checksum = RowChecksum.of(row.text(0), row.text(1), row.text(2), row.text(3))
-            totals[row.string(0) ?? "", default: Totals.Total()].add(checksum)
+            totals[row.string(0) ?? "", default: TableTotals.Total()].add(checksum)
             updates.append(
                 "UPDATE nodes SET checksum = \(checksum) WHERE namespace = \(quoted(row.string(0))) AND path = \(quoted(row.string(1)))"
             )

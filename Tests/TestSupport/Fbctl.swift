@@ -22,7 +22,7 @@ package struct World: Sendable {
     /// Whether standard error is a terminal.
     package var errorIsTerminal = false
     package var standardInput = ""
-    private let chance = Chance()
+    private let chance = InjectedRandomNumberGenerator()
 
     /// Makes a world whose database `chat` holds `data`, unless a transport takes the database's place.
     package init(
@@ -66,7 +66,7 @@ package struct World: Sendable {
 }
 
 /// Numbers that look like chance and are the same in every run.
-private final class Chance: Sendable {
+private final class InjectedRandomNumberGenerator: Sendable {
     private let generator = Mutex(SeededGenerator(seed: 0))
 
     func next() -> UInt64 {

@@ -39,7 +39,7 @@ struct ErrorReport {
     func write(in context: Context) throws {
         let sink = context.standardError
         if let sink = sink as? MessageSink, sink.isJSON { return try sink.write(object: [("error", failure.json)]) }
-        let mark = context.usesColour(on: sink) ? Paint.red("error:") : "error:"
+        let mark = context.usesColour(on: sink) ? TextColour.red("error:") : "error:"
         try sink.unescaped.write(
             ([mark + " " + failure.message] + failure.lines).map { $0 + "\n" }.joined())
     }

@@ -29,7 +29,7 @@ package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
     } catch StreamError.closed {
         // Whoever read the output has had enough: not an error, and not to be remarked on.
         return ExitStatus.closedPipe
-    } catch let end as CommandEnd {
+    } catch let end as ExitError {
         return end.status
     } catch {
         return report(error, words, in: context)

@@ -39,7 +39,7 @@ package struct Audit: FBCTLCommand {
         let requests = try await selected.requests(from: database, limit: requestLimit, in: context)
         let base = selected.single?.path ?? .root
         let list = try check.list(below: try database.resolve(base), options, in: context)
-        var sink = DocumentSink(try database.resolve(base), output: nil, findings: list, base: base)
+        var sink = ValidatingSink(try database.resolve(base), output: nil, findings: list, base: base)
         if selected.namesPaths { sink.beginMembers() }
         for request in requests {
             let target = request.target

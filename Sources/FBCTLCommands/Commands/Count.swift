@@ -48,7 +48,7 @@ package struct Count: FBCTLCommand {
                 var none = CountFormat()
                 count = try await database.readKeys(of: request.target, into: &none, limit: limit.count)
             } else {
-                var reading = Reading(
+                var reading = ReadJob(
                     database: database, requests: [request], namesPaths: false, format: .keys,
                     output: context.standardOutput, error: context.standardError)
                 if let plan { reading.selection = plan.selection }

@@ -18,7 +18,7 @@ extension Get {
         guard let tag = reply.response.headers["ETag"] else {
             throw Failure(.protocol, "\(database.displayName) gave no ETag")
         }
-        var conclusion: (Reading, Reading.Result)?
+        var conclusion: (ReadJob, ReadJob.Result)?
         if let file = read.out {
             conclusion = try await context.withOutput(file) { output in
                 var reading = try self.reading(of: requests, selected, as: format, database, to: output, context)

@@ -39,8 +39,8 @@ extension Get {
     func reading(
         of requests: [ReadRequest], _ selected: PathSelection, as format: OutputFormat, _ database: Database,
         to output: any ByteSink, _ context: Context
-    ) throws -> Reading {
-        var reading = Reading(
+    ) throws -> ReadJob {
+        var reading = ReadJob(
             database: database, requests: requests, namesPaths: selected.namesPaths, format: format, output: output,
             error: context.standardError)
         reading.showsTimes = !rawValues

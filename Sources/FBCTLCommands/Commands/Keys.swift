@@ -37,12 +37,12 @@ package struct Keys: FBCTLCommand {
         let plan = limit == nil ? try read.plan(for: selected, by: query, in: context) : nil
         let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
         let hasFound = try await context.withOutput(read.out) { output in
-            var lines = KeyLines(format, output: output)
+            var lines = KeysFormat(format, output: output)
             guard let limit else {
                 let requests = plan?.requests(places) ?? places
                 try plan?.tell(requests, in: context)
                 try context.note("keys that a query chooses come with their values")
-                var reading = Reading(
+                var reading = ReadJob(
                     database: database, requests: requests, namesPaths: selected.namesPaths, format: .keys,
                     output: output, error: context.standardError)
                 if let plan { reading.selection = plan.selection }

@@ -50,6 +50,6 @@ package struct Remove: FBCTLCommand {
         if wasThere == nil {
             try context.note("reading is not permitted at \(shown), so nobody knows whether anything was there")
         }
-        if wasThere == false { throw CommandEnd(status: ExitStatus.unmet.rawValue) }
+        if wasThere == false { throw ExitError(status: ExitStatus.unmet.rawValue) }
     }
 }

@@ -11,8 +11,8 @@ extension Context {
     /// Opens a data file, or makes one; without a name the data is in memory alone.
     ///
     /// With `salvages` a damaged file is replaced by one with its undamaged rows, and the lost rows are reported.
-    func openData(_ name: String?, salvages: Bool = false) throws -> ServedData {
-        guard let name else { return ServedData(store: Store(), journal: nil) }
+    func openData(_ name: String?, salvages: Bool = false) throws -> ImportedData {
+        guard let name else { return ImportedData(store: Store(), journal: nil) }
         do {
             do {
                 return try openDataFile(name)
@@ -29,7 +29,7 @@ extension Context {
         }
     }
 
-    private func openDataFile(_ name: String) throws -> ServedData {
+    private func openDataFile(_ name: String) throws -> ImportedData {
         // Absolute, so that no name has a meaning of its own to SQLite.
         let file = try DataFile(opening: files.absolute(name))
         var trees: [Namespace: Node] = [:]
@@ -40,7 +40,7 @@ extension Context {
         }
         let journal = DataFileJournal(file: file, name: name)
         let store = try Store(trees: trees, settings: settings, journal: journal)
-        return ServedData(store: store, journal: journal)
+        return ImportedData(store: store, journal: journal)
     }
 
     /// Replaces a damaged file and tells what is lost.
@@ -65,7 +65,7 @@ extension Context {
     ///
     /// What a data file holds is there to stay, so only an empty database takes it.
     func importData(
-        _ file: String, into data: ServedData, _ namespace: Namespace, checkedBy schema: DatabaseSchema?
+        _ file: String, into data: ImportedData, _ namespace: Namespace, checkedBy schema: DatabaseSchema?
     ) throws {
         if let kept = data.journal?.name, !data.store.exported(namespace: namespace).isNull {
             throw Failure(

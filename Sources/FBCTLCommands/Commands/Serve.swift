@@ -88,12 +88,12 @@ package struct Serve: FBCTLCommand {
         await server.stop()
         data.close()
         if let exportOnExit { try await context.exportData(of: data.store, namespace, to: exportOnExit) }
-        throw CommandEnd(status: try status.get())
+        throw ExitError(status: try status.get())
     }
 
     /// Fills the database with made-up data.
     private func importSample(
-        _ count: Int, of schema: DatabaseSchema?, into data: ServedData, _ namespace: Namespace, _ context: Context
+        _ count: Int, of schema: DatabaseSchema?, into data: ImportedData, _ namespace: Namespace, _ context: Context
     ) throws {
         guard let schema else {
             throw Failure(.usage, "--sample makes data from a schema", details: ["name one with --schema FILE"])

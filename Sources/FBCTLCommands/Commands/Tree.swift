@@ -39,7 +39,7 @@ package struct Tree: FBCTLCommand {
         let database = try context.open(options)
         let requestLimit = try Int.above0(maxRequests, of: "--max-requests") ?? 1000
         let selected = try await PathSelection([path], isLiteral: options.literal, in: database, context)
-        let survey = Survey(
+        let survey = TreeWalk(
             depth: try Int.above0(depth, of: "--depth") ?? 2, breadth: try Int.above0(children, of: "--children") ?? 50,
             requestLimit: requestLimit)
         guard let single = selected.single else {
@@ -53,7 +53,7 @@ package struct Tree: FBCTLCommand {
 
     /// Prints a tree for each place that a `*` stands for; as JSON, one object of them by their paths.
     private func printAll(
-        _ places: [ResolvedPath], _ survey: Survey, _ format: OutputFormat?, _ database: Database, _ context: Context
+        _ places: [ResolvedPath], _ survey: TreeWalk, _ format: OutputFormat?, _ database: Database, _ context: Context
     ) async throws {
         var members: [JSONObject.Member] = []
         for place in places {

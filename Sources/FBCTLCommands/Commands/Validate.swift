@@ -46,9 +46,9 @@ package struct Validate: FBCTLCommand {
         let target = try schema.resolve(try DatabasePath(at))
         let list = try check.list(below: target, options, in: context)
         if isLines {
-            try checkNames(into: ElementSink(target, findings: list), list, in: context)
+            try checkNames(into: NDJSONElementSink(target, findings: list), list, in: context)
         } else {
-            try checkNames(into: DocumentSink(target, output: nil, findings: list), list, in: context)
+            try checkNames(into: ValidatingSink(target, output: nil, findings: list), list, in: context)
         }
     }
 

@@ -54,7 +54,7 @@ package struct Watch: FBCTLCommand {
         let command = try watch.command()
         let database = try context.open(options)
         let targets = try paths.map {
-            try WatchTarget($0, isLiteral: options.literal) { try context.resolve($0, in: database) }
+            try WatchedPath($0, isLiteral: options.literal) { try context.resolve($0, in: database) }
         }
         for target in targets { try context.noteKeys(of: target.location) }
         let streams = try targets.map { target in
@@ -69,7 +69,7 @@ package struct Watch: FBCTLCommand {
         let commands = command.map {
             RecordCommands($0, limit: watch.parallel ?? 1, showsPrevious: watch.previous == true, in: context)
         }
-        let desk = WatchDesk(
+        let desk = WatchCoordinator(
             filter: filter, keepsValues: watch.previous != false,
             maxEventSize: watch.maxEventSize ?? EventStreamDecoder.standardLimit, printer: printer, commands: commands)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -85,15 +85,15 @@ package struct Watch: FBCTLCommand {
                 let isWaiting = watch.until != nil || watch.count != nil
                 group.addTask {
                     try await context.clock.sleep(Int(timeout * 1000))
-                    throw isWaiting ? WatchEnd.timedOut : .reached
+                    throw isWaiting ? WatchOutcome.timedOut : .reached
                 }
             }
             // The first error ends all: a stream's, or that what the others wait for has come.
             do {
                 while try await group.next() != nil {}
-            } catch WatchEnd.reached {
+            } catch WatchOutcome.reached {
                 _ = await desk.finish()
-            } catch WatchEnd.timedOut {
+            } catch WatchOutcome.timedOut {
                 if await !desk.finish() { throw Failure(.temporary, "timed out before --until or --count was reached") }
             }
             group.cancelAll()
@@ -101,7 +101,7 @@ package struct Watch: FBCTLCommand {
     }
 
     private func printer(
-        _ format: OutputFormat, _ targets: [WatchTarget], _ context: Context
+        _ format: OutputFormat, _ targets: [WatchedPath], _ context: Context
     ) -> any RecordPrinter {
         let (output, error) = (context.standardOutput, context.standardError)
         let layout: RecordRows.Layout? =

@@ -76,7 +76,7 @@ extension Context {
     /// A new push id.
     func pushID() -> Key {
         var generator = PushIDGenerator()
-        var random = Chance(random)
+        var random = InjectedRandomNumberGenerator(random)
         return generator.next(now: now(), using: &random)
     }
 }

@@ -4,11 +4,11 @@ import RTDBSchema
 /// A value from the command line, and what is wrong with the words that it was typed as.
 struct TypedValue<Value> {
     let value: Value
-    private let faults: WordFaults
+    private let faults: PairErrors
     /// Whether enough could be read to ask the schema about the value.
     private let isComplete: Bool
 
-    init(_ value: Value, _ faults: WordFaults = WordFaults(), isComplete: Bool = true) {
+    init(_ value: Value, _ faults: PairErrors = PairErrors(), isComplete: Bool = true) {
         self.value = value
         self.faults = faults
         self.isComplete = isComplete

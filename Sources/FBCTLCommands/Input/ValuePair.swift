@@ -30,15 +30,15 @@ struct ValuePair {
     /// What the value means at its place.
     ///
     /// - Throws: ``Failure`` for a file that cannot be read.
-    func meaning(at place: ResolvedPath, in context: Context) throws -> PlaceType.Meaning {
-        let type = PlaceType(of: place, prefix: name + "=", now: context.now())
+    func meaning(at place: ResolvedPath, in context: Context) throws -> LocationType.Meaning {
+        let type = LocationType(of: place, prefix: name + "=", now: context.now())
         guard isJSON else { return type.meaning(of: value) }
         let isFile = value.utf8.first == UInt8(ascii: "@") && ServerValue.json(typed: value) == nil
         return isFile ? try content(as: type, in: context) : type.meaning(ofMember: value)
     }
 
     /// What is in a file: JSON, and for a string the text that it is.
-    private func content(as type: PlaceType, in context: Context) throws -> PlaceType.Meaning {
+    private func content(as type: LocationType, in context: Context) throws -> LocationType.Meaning {
         let file = String(value.dropFirst())
         let bytes = try context.files.read(file, atMost: InputLimit.value)
         let shown = "'\(file.withoutControlCharacters)'"

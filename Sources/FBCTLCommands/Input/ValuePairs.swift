@@ -9,7 +9,7 @@ import TerminalText
 /// The pairs of a write, typed by the schema, and everything that is wrong with the words themselves.
 struct ValuePairs {
     private var entries: [MultiPathUpdate.Entry] = []
-    private(set) var faults = WordFaults()
+    private(set) var faults = PairErrors()
 
     /// - Throws: ``Failure`` for two pairs of which only one could count, and for a file that cannot be read.
     init(_ words: [String], under target: ResolvedPath, in context: Context) throws {
@@ -37,7 +37,7 @@ struct ValuePairs {
     }
 
     private mutating func take(
-        _ pair: ValuePair, at path: DatabasePath, _ meaning: PlaceType.Meaning, below location: DatabasePath
+        _ pair: ValuePair, at path: DatabasePath, _ meaning: LocationType.Meaning, below location: DatabasePath
     ) {
         switch meaning {
         case .json(let text, let hint):

@@ -32,7 +32,7 @@ struct ValueWords {
             let bytes = Array(JSON.string(text).text().utf8)
             return TypedValue(try node(from: ValueText(origin: .argument, bytes: bytes), at: target, advice: []))
         }
-        let type = PlaceType(of: target, now: context.now())
+        let type = LocationType(of: target, now: context.now())
         switch try form(isScalar: type.isScalar, in: context) {
         case .pairs:
             let pairs = try ValuePairs(words, under: target, in: context)
@@ -49,9 +49,9 @@ struct ValueWords {
                 let document = ValueText(origin: .argument, bytes: json)
                 let advice = { fileAdvice(word, in: context) + type.advice(for: word) }
                 return TypedValue(
-                    try node(from: document, at: target, advice: advice()), WordFaults(hintingAtValue: hint))
-            case .unreadable(let message): return TypedValue(.null, WordFaults(ofValue: message), isComplete: false)
-            case .misspelt(let message): return TypedValue(.null, WordFaults(ofSpelling: message), isComplete: false)
+                    try node(from: document, at: target, advice: advice()), PairErrors(hintingAtValue: hint))
+            case .unreadable(let message): return TypedValue(.null, PairErrors(ofValue: message), isComplete: false)
+            case .misspelt(let message): return TypedValue(.null, PairErrors(ofSpelling: message), isComplete: false)
             }
         }
     }

@@ -34,7 +34,7 @@ extension ReadOptions {
     }
 
     /// What was read for what is shown, where that is not the same.
-    func tell(_ result: Reading.Result, in context: Context) throws {
+    func tell(_ result: ReadJob.Result, in context: Context) throws {
         guard clientSide || !conditions.isEmpty else { return }
         let children = result.received.counted("child", "children")
         try context.note("\(children) \(result.received == 1 ? "was" : "were") read, \(result.given) shown")
@@ -42,6 +42,6 @@ extension ReadOptions {
 
     /// Ends the command when nothing was found and that was the question.
     func end(_ hasFound: Bool) throws {
-        if exitStatus, !hasFound { throw CommandEnd(status: ExitStatus.unmet.rawValue) }
+        if exitStatus, !hasFound { throw ExitError(status: ExitStatus.unmet.rawValue) }
     }
 }

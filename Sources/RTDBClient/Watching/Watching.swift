@@ -23,17 +23,17 @@ package struct Watching: AsyncSequence, Sendable {
         private var stream: EventStream.AsyncIterator?
         private var waiting: ArraySlice<WatchEvent> = []
         /// The first value, while it comes.
-        private var arrival = Arrival()
+        private var arrival = FirstEventSplitter()
         /// An event whose text has been told, and which is still to be read.
         private var unread: EventStreamMessage?
-        private var random: Chance
+        private var random: InjectedRandomNumberGenerator
 
         fileprivate init(_ watching: Watching) {
             self.watching = watching
             session = WatchSession(
                 renewsCredential: watching.client.renewsCredential, keepsValues: watching.keepsValues)
             step = session.firstStep
-            random = Chance(watching.random)
+            random = InjectedRandomNumberGenerator(watching.random)
         }
 
         /// - Throws: ``StreamLoss`` when there is no going on, ``WatchCancelled``, or `CancellationError`.

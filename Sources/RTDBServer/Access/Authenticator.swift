@@ -17,7 +17,7 @@ package struct Authenticator: Sendable {
     /// `now` is in milliseconds since 1970.
     ///
     /// - Throws: a 401 for a credential that is not accepted.
-    func caller(_ credentials: Credentials, now: Int64) throws(Refusal) -> Caller {
+    func caller(_ credentials: Credentials, now: Int64) throws(RequestError) -> Caller {
         let caller = try caller(credentials.token, now: now)
         guard let override = credentials.override else { return caller }
         // Anyone else could take on any identity with it.
@@ -29,11 +29,11 @@ package struct Authenticator: Sendable {
         }
     }
 
-    private func caller(_ token: Credentials.Token, now: Int64) throws(Refusal) -> Caller {
+    private func caller(_ token: Credentials.Token, now: Int64) throws(RequestError) -> Caller {
         switch token {
         case .none: return .nobody
         case .access("owner"): return .admin
-        case .access: throw Refusal(401, "Unauthorized request.")
+        case .access: throw RequestError(401, "Unauthorized request.")
         case .auth(let text):
             if let secret, Digest.areSame(Array(text.utf8), Array(secret.utf8)) { return .admin }
             guard let token = JSONWebToken(parsing: text), token.isBelievable(secret: secret) else {
@@ -43,9 +43,9 @@ package struct Authenticator: Sendable {
         }
     }
 
-    private func caller(_ token: JSONWebToken, now: Int64) throws(Refusal) -> Caller {
+    private func caller(_ token: JSONWebToken, now: Int64) throws(RequestError) -> Caller {
         let expiry = token.milliseconds("exp")
-        if let expiry, expiry <= now { throw Refusal(401, "Auth token is expired") }
+        if let expiry, expiry <= now { throw RequestError(401, "Auth token is expired") }
         // A legacy token keeps the identity in `d`, and may make an administrator: it counts only when it is signed.
         if token.isSigned, let identity = token.claims["d"] {
             if case .bool(true)? = token.claims["admin"] { return .admin }
@@ -62,7 +62,7 @@ package struct Authenticator: Sendable {
         return .user(auth: .object(auth), expiry: expiry)
     }
 
-    private static let unreadableToken = Refusal(401, "Could not parse auth token.")
-    private static let malformedOverride = Refusal(
+    private static let unreadableToken = RequestError(401, "Could not parse auth token.")
+    private static let malformedOverride = RequestError(
         400, "auth_variable_override must be a JSON object or null")
 }

@@ -8,11 +8,11 @@ enum WebRefusal: Hashable, Sendable {
     case host(String)
 
     /// What the sender is told.
-    var refusal: Refusal {
+    var refusal: RequestError {
         switch self {
-        case .origin(let origin): Refusal(403, "Origin '\(origin)' is not allowed to use this server")
-        case .crossSite: Refusal(403, "Pages of other sites are not allowed to use this server")
-        case .host(let host): Refusal(403, "Host '\(host)' is not a name of this server")
+        case .origin(let origin): RequestError(403, "Origin '\(origin)' is not allowed to use this server")
+        case .crossSite: RequestError(403, "Pages of other sites are not allowed to use this server")
+        case .host(let host): RequestError(403, "Host '\(host)' is not a name of this server")
         }
     }
 

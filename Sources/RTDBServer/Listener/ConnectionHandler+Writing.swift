@@ -65,7 +65,7 @@ extension ConnectionHandler {
     }
 
     /// Sends a tree: at once when it is small, else as the reader takes it.
-    func answer(_ document: Document, to exchange: Exchange, isHead: Bool) {
+    func answer(_ document: ResponseDocument, to exchange: Exchange, isHead: Bool) {
         let fields = document.head.headers.fields
         let (before, after) = document.frame
         let text = document.text

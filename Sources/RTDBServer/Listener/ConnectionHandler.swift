@@ -51,7 +51,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     var unfinishedEvent: NodeText?
     /// Ends a stream when its reader's credential does.
     var revocation: Scheduled<Void>?
-    weak var arrivals: ArrivalHandler?
+    weak var arrivals: ConnectionDeadlineHandler?
     private(set) var context: ChannelHandlerContext?
 
     init(
@@ -108,7 +108,7 @@ final class ConnectionHandler: ChannelInboundHandler {
         }
         refuseAndEnd(
             error == .headerOverflow
-                ? Refusal(431, "Request headers are too large") : Refusal(400, "Malformed HTTP request"))
+                ? RequestError(431, "Request headers are too large") : RequestError(400, "Malformed HTTP request"))
     }
 
     private var canStillRefuse: Bool {
@@ -119,7 +119,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     }
 
     /// Answers a request whose end has not come, or that never became one, and closes.
-    func refuseAndEnd(_ refusal: Refusal) {
+    func refuseAndEnd(_ refusal: RequestError) {
         guard case .receiving(let exchange, _, _) = state else {
             state = .ending
             let body = ErrorBody(refusal.text).bytes
@@ -152,7 +152,7 @@ final class ConnectionHandler: ChannelInboundHandler {
         }
         headSize += count
         if headSize > configuration.maximumHeadSize {
-            refuseAndEnd(Refusal(431, "Request headers are too large"))
+            refuseAndEnd(RequestError(431, "Request headers are too large"))
         }
     }
 
@@ -172,7 +172,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     private func checkDeadline() {
         guard deadline.end <= .now() else { return }
         switch deadline.awaited {
-        case .head, .body: refuseAndEnd(Refusal(408, "The request took too long"))
+        case .head, .body: refuseAndEnd(RequestError(408, "The request took too long"))
         case .request, .reader, .lingering, .nothing: context?.close(promise: nil)
         }
     }

@@ -95,7 +95,7 @@ package struct Server: Sendable {
         var encoding = HTTPResponseEncoder.Configuration()
         encoding.automaticallySetFramingHeaders = false
         let pipeline = channel.pipeline.syncOperations
-        try pipeline.addHandler(ArrivalHandler(connection))
+        try pipeline.addHandler(ConnectionDeadlineHandler(connection))
         // The answers' headers are made here, and what comes from outside is checked where it is taken over.
         try pipeline.configureHTTPServerPipeline(
             withErrorHandling: false, withOutboundHeaderValidation: true, withEncoderConfiguration: encoding,

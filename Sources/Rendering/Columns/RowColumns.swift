@@ -106,7 +106,7 @@ extension JSON {
 }
 
 /// Fields that a table had no column for, so that they do not get lost unnoticed.
-package struct HiddenFields {
+package struct OmittedColumns {
     /// Whether the user has said which columns there are, so that nobody wonders about the others.
     private let isAsked: Bool
     private var names: [String] = []

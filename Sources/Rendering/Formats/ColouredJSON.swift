@@ -89,14 +89,14 @@ extension ColouredJSON.State {
         output.append(byte)
     }
 
-    private mutating func begin(_ place: ColouredJSON.Place, _ paint: Paint) {
+    private mutating func begin(_ place: ColouredJSON.Place, _ paint: TextColour) {
         self.place = place
         output += paint.start.utf8
     }
 
     private mutating func end() {
         place = .between
-        output += Paint.end.utf8
+        output += TextColour.end.utf8
     }
 }
 

@@ -14,16 +14,16 @@ struct DelimitedFormat: RowFormat {
     private var columns: RowColumns?
     private var hasHeading = false
     private var waiting: [Row] = []
-    private var hidden: HiddenFields
+    private var hidden: OmittedColumns
 
     /// Without columns they are those that the first rows need.
-    init(_ dialect: DelimitedText, _ shape: TableShape, output: any ByteSink, error: any ByteSink) {
+    init(_ dialect: DelimitedText, _ shape: TableColumns, output: any ByteSink, error: any ByteSink) {
         self.dialect = dialect
         self.error = error
         buffer = TextBuffer(output)
         nameColumn = shape.nameColumn
         columns = shape.columns
-        hidden = HiddenFields(isAsked: shape.isChosen)
+        hidden = OmittedColumns(isAsked: shape.isChosen)
     }
 
     mutating func row(_ row: Row) throws {

@@ -10,7 +10,7 @@ import TerminalText
 /// terminal the widest columns give way until a row fits, unless the table is wide.
 struct TableFormat: RowFormat {
     private static let lookAhead = 200
-    private let shape: TableShape
+    private let shape: TableColumns
     private let limit: Int?
     private let error: any ByteSink
     private var buffer: TextBuffer
@@ -19,15 +19,15 @@ struct TableFormat: RowFormat {
     private var layout: TableLayout?
     /// Whether the times in keys have a column; they give way first where there is no room.
     private var showsKeyTimes = false
-    private var hidden: HiddenFields
+    private var hidden: OmittedColumns
 
-    init(_ shape: TableShape, output: any ByteSink, error: any ByteSink) {
+    init(_ shape: TableColumns, output: any ByteSink, error: any ByteSink) {
         self.shape = shape
         self.error = error
         limit = shape.isWide ? nil : output.columns
         buffer = TextBuffer(output)
         columns = shape.columns
-        hidden = HiddenFields(isAsked: shape.isChosen)
+        hidden = OmittedColumns(isAsked: shape.isChosen)
     }
 
     mutating func row(_ row: Row) throws {

@@ -43,7 +43,7 @@ package struct TableLayout {
     }
 
     /// One row with its line end.
-    package func line(_ cells: [String], paint: Paint? = nil) -> String {
+    package func line(_ cells: [String], paint: TextColour? = nil) -> String {
         var text: [UInt8] = []
         let last = cells.lastIndex { !$0.isEmpty } ?? -1
         for (index, cell) in cells.prefix(last + 1).enumerated() {

@@ -18,8 +18,8 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
         case end
     }
 
-    private var stage: RowStage<Format>
-    private let priorities: Reading.Priorities
+    private var stage: RowPipeline<Format>
+    private let priorities: ReadJob.Priorities
 
     private var target: ResolvedPath
     private var state = State.start
@@ -35,15 +35,15 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     private var isInRow = false
     private var depth = 0
     /// Looks at the tokens of a row while they pass, so that most rows need no look afterwards.
-    private var acceptor: Acceptor?
-    private var keys: AcceptorProgram?
+    private var acceptor: StreamingValidator?
+    private var keys: StreamingProgram?
     private var isKeyUnfit = false
-    private var verdict = Acceptor.Verdict.unsure
+    private var verdict = StreamingValidator.Verdict.unsure
     /// The children that have to be there and have not come yet.
     private var missing: [String] = []
     private var isEmpty = true
 
-    init(_ target: ResolvedPath, stage: RowStage<Format>, priorities: Reading.Priorities = .none) {
+    init(_ target: ResolvedPath, stage: RowPipeline<Format>, priorities: ReadJob.Priorities = .none) {
         self.target = target
         self.stage = stage
         self.priorities = priorities
@@ -58,7 +58,7 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
         prefix = namesPaths ? target.path.description : nil
         showsChildren = isQuery || target.hasRows
         state = .start
-        acceptor = (showsChildren ? target.elementProgram : target.valueProgram).map { Acceptor($0) }
+        acceptor = (showsChildren ? target.elementProgram : target.valueProgram).map { StreamingValidator($0) }
         keys = target.keyProgram
         missing = isQuery || !target.hasRows ? [] : target.requiredChildren
         isEmpty = true

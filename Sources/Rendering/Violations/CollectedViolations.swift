@@ -1,7 +1,7 @@
 import JSONSchema
 
 /// Keeps all violations.
-package final class CollectedViolations: ViolationSink {
+package final class CollectedViolations: ViolationCollector {
     package private(set) var violations: [Violation] = []
 
     package init() {}

@@ -3,7 +3,7 @@ import JSONCore
 import JSONSchema
 
 /// Checks plain JSON against a plain JSON Schema: one document, or one per line.
-package struct JSONSchemaSink<Findings: ViolationSink>: TokenSink {
+package struct JSONSchemaSink<Findings: ViolationCollector>: TokenSink {
     private let validator: Validator
     private let isLines: Bool
     private var findings: Findings

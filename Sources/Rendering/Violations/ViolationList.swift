@@ -7,7 +7,7 @@ import RTDBSchema
 import TerminalText
 
 /// Prints violations as they are found: a line each, or as JSON, or how many there are of each rule.
-package final class ViolationList: ViolationSink {
+package final class ViolationList: ViolationCollector {
     private let place: ResolvedPath?
     private let base: [String]
     private let format: OutputFormat?

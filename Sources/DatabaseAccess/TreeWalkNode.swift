@@ -1,0 +1,65 @@
+import JSONCore
+import RTDB
+import TerminalText
+
+/// A node found by `tree`, with its children.
+package struct TreeWalkNode {
+    enum Content {
+        /// The survey ended above it.
+        case unopened
+        /// Null where nothing stands.
+        case leaf(JSON)
+        /// Some keys, and how many more there are at least; exactly as many when the answer was whole.
+        case children([Key], omitted: Int, isWhole: Bool)
+
+        /// Whether nothing is stored there.
+        var isNull: Bool {
+            if case .leaf(.null) = self { true } else { false }
+        }
+    }
+
+    private let content: Content
+    private let children: [(key: Key, place: TreeWalkNode)]
+
+    /// The place at a path, from what was found at each.
+    init(at path: DatabasePath, in contents: [DatabasePath: Content]) {
+        content = contents[path] ?? .unopened
+        guard case .children(let keys, _, _) = content else {
+            children = []
+            return
+        }
+        children = keys.map { ($0, TreeWalkNode(at: path.appending($0), in: contents)) }
+    }
+
+    /// Leaves as they are, and `true` for what was not opened, as the service writes it.
+    package var json: JSON {
+        switch content {
+        case .unopened: true
+        case .leaf(let value): value
+        case .children: .object(JSONObject(uniqueMembers: children.map { ($0.key.name, $0.place.json) }))
+        }
+    }
+
+    /// The tree as lines, the first of them the path.
+    package func text(under path: String) -> String {
+        var text = path.withoutControlCharacters + leafText + "\n"
+        writeChildren(to: &text, indent: "")
+        return text
+    }
+
+    private var leafText: String {
+        if case .leaf(let value) = content { " = " + value.text().withoutControlCharacters } else { "" }
+    }
+
+    private func writeChildren(to text: inout String, indent: String) {
+        guard case .children(_, let omitted, let isWhole) = content else { return }
+        for (index, child) in children.enumerated() {
+            let isLast = index == children.count - 1 && omitted == 0
+            text +=
+                indent + (isLast ? "└── " : "├── ") + child.key.name.withoutControlCharacters + child.place.leafText
+                + "\n"
+            child.place.writeChildren(to: &text, indent: indent + (isLast ? "    " : "│   "))
+        }
+        if omitted > 0 { text += indent + "└── … \(isWhole ? "" : "at least ")\(omitted) more\n" }
+    }
+}

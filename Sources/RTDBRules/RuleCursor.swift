@@ -1,0 +1,54 @@
+import RTDB
+
+/// The rules of a location and what they are evaluated with, on the way down a tree.
+struct RuleCursor {
+    private(set) var rules: RuleNode
+    private(set) var evaluation: Evaluation
+
+    init(rules: RuleNode, evaluation: Evaluation) {
+        self.rules = rules
+        self.evaluation = evaluation
+    }
+
+    /// Goes on to a child; false, and stays, where there are no rules for it.
+    ///
+    /// A child's own rules take precedence over those of the wildcard beside them, which do not apply to it then.
+    ///
+    /// - Source: Documentation/RealtimeDatabase.md, 9.8.
+    mutating func descend(to key: Key) -> Bool {
+        if let child = rules.children[key] {
+            rules = child
+        } else if let wildcard = rules.wildcard {
+            rules = wildcard
+            evaluation.wildcards.append(key)
+        } else {
+            return false
+        }
+        evaluation.data = evaluation.data.child(key)
+        evaluation.newData = evaluation.newData.child(key)
+        return true
+    }
+
+    /// Whether the location's new data, if any, is as its `.validate` asks.
+    ///
+    /// - Source: Documentation/RealtimeDatabase.md, 9.20.
+    var isValid: Bool {
+        rules.validate == nil || !evaluation.newData.exists || evaluation.holds(rules.validate)
+    }
+
+    /// Whether the location's new data and all that is below it are as `.validate` asks; what has no such rules below
+    /// is not looked at.
+    var isValidThroughout: Bool {
+        guard rules.validates, evaluation.newData.exists else { return true }
+        guard isValid else { return false }
+        if rules.wildcard?.validates ?? false {
+            return evaluation.newData.node.children.allSatisfy { isValidThroughout(at: $0.key) }
+        }
+        return rules.children.allSatisfy { !$0.value.validates || isValidThroughout(at: $0.key) }
+    }
+
+    private func isValidThroughout(at key: Key) -> Bool {
+        var child = self
+        return !child.descend(to: key) || child.isValidThroughout
+    }
+}

@@ -1,0 +1,91 @@
+import JSONCore
+import JSONSchema
+
+/// Finds the definitions that something in a schema leads to.
+struct ReferenceCounter {
+    let documents: [String: SchemaDocument]
+    /// The places that references name, followed to their ends.
+    private var visited: Set<TreeReader.Source> = []
+    /// The definitions that such a place is or is in.
+    private var used: Set<TreeReader.Source> = []
+    /// The definitions that have each anchor in them, by file.
+    private var anchors: [String: [String: [TreeReader.Source]]] = [:]
+
+    init(documents: [String: SchemaDocument]) {
+        self.documents = documents
+    }
+
+    /// Whether something leads to the definition or into it.
+    func isUsed(_ definition: TreeReader.Source) -> Bool {
+        used.contains(definition)
+    }
+
+    /// Notes a place that is used, and all that it leads to.
+    mutating func use(_ place: TreeReader.Source) {
+        var waiting = [place]
+        while let next = waiting.popLast() {
+            guard visited.insert(next).inserted else { continue }
+            if next.pointer.tokens.count >= 2 {
+                let definition = JSONPointer(tokens: Array(next.pointer.tokens.prefix(2)))
+                used.insert(TreeReader.Source(file: next.file, pointer: definition))
+            }
+            guard let json = documents[next.file]?[next.pointer] else { continue }
+            collect(json, in: next.file, into: &waiting)
+        }
+    }
+
+    private mutating func collect(_ json: JSON, in file: String, into places: inout [TreeReader.Source]) {
+        switch json {
+        case .object(let object):
+            for member in object.members {
+                if ["$ref", "$dynamicRef"].contains(member.name), let reference = member.value.string {
+                    places += targets(of: reference, in: file)
+                } else {
+                    collect(member.value, in: file, into: &places)
+                }
+            }
+        case .array(let elements):
+            for element in elements { collect(element, in: file, into: &places) }
+        default: break
+        }
+    }
+
+    private mutating func targets(of reference: String, in file: String) -> [TreeReader.Source] {
+        let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let base = parts.first ?? ""
+        let isOwn = base.isEmpty || base == documents[file]?[JSONPointer(tokens: ["$id"])]?.string
+        let name = isOwn ? file : SchemaDocument.resolve(base, against: file)
+        let fragment = parts.count > 1 ? parts[1] : ""
+        if let pointer = JSONPointer(fragment) { return [TreeReader.Source(file: name, pointer: pointer)] }
+        return definitions(withAnchor: fragment, in: name)
+    }
+
+    /// Whichever definitions name themselves, or a part of them, so.
+    private mutating func definitions(withAnchor anchor: String, in file: String) -> [TreeReader.Source] {
+        if let known = anchors[file] { return known[anchor] ?? [] }
+        var found: [String: [TreeReader.Source]] = [:]
+        for definition in documents[file]?.json.root["$defs"]?.object?.members ?? [] {
+            let source = TreeReader.Source(file: file, pointer: JSONPointer(tokens: ["$defs", definition.name]))
+            ReferenceCounter.collectAnchors(of: definition.value, as: source, into: &found)
+        }
+        anchors[file] = found
+        return found[anchor] ?? []
+    }
+
+    private static func collectAnchors(
+        of json: JSON, as source: TreeReader.Source, into found: inout [String: [TreeReader.Source]]
+    ) {
+        switch json {
+        case .object(let object):
+            for member in object.members {
+                if ["$anchor", "$dynamicAnchor"].contains(member.name), let name = member.value.string {
+                    found[name, default: []].append(source)
+                }
+                collectAnchors(of: member.value, as: source, into: &found)
+            }
+        case .array(let elements):
+            for element in elements { collectAnchors(of: element, as: source, into: &found) }
+        default: break
+        }
+    }
+}

@@ -1,0 +1,238 @@
+import DatabaseAccess
+import JSONCore
+import Platform
+import RTDB
+import RTDBClient
+import RTDBSchema
+import RTDBWire
+import TerminalText
+
+/// A read of one place or several: requests, and the form in which their replies are shown.
+///
+/// Memory is that of a row and of what the form looks ahead, whatever the size of the replies.
+package struct ReadJob {
+    /// What a read has come to.
+    package struct Result {
+        /// Whether something was there, or in a selection remained.
+        package var hasFound = false
+        package var received = 0
+        package var given = 0
+        /// What does not fit the schema, of what was shown.
+        var violations: ViolationReport?
+        /// How many rows were left out because they do not fit.
+        var skipped = 0
+    }
+
+    let database: Database
+    let requests: [ReadRequest]
+    /// Whether rows and values are named by their paths.
+    let namesPaths: Bool
+    let format: OutputFormat
+    package var selection = RowSelection()
+    package var columns: [String]?
+    package var showsTimes = true
+    /// Whether no spreadsheet runs what a cell of csv or tsv holds.
+    package var isCSVSafe = false
+    package var showsPriorities = false
+    let output: any ByteSink
+    let error: any ByteSink
+    /// What becomes of what does not fit the schema, where the user says so.
+    package var invalid: InvalidData?
+    /// Whether names, strings and headings are coloured.
+    package var paint = false
+    /// The reply to the only request, where it is there already.
+    package var reply: Reply?
+
+    package init(
+        database: Database, requests: [ReadRequest], namesPaths: Bool, format: OutputFormat,
+        selection: RowSelection = RowSelection(), columns: [String]? = nil, showsTimes: Bool = true,
+        isCSVSafe: Bool = false, showsPriorities: Bool = false, output: any ByteSink, error: any ByteSink,
+        invalid: InvalidData? = nil, paint: Bool = false, reply: Reply? = nil
+    ) {
+        self.database = database
+        self.requests = requests
+        self.namesPaths = namesPaths
+        self.format = format
+        self.selection = selection
+        self.columns = columns
+        self.showsTimes = showsTimes
+        self.isCSVSafe = isCSVSafe
+        self.showsPriorities = showsPriorities
+        self.output = output
+        self.error = error
+        self.invalid = invalid
+        self.paint = paint
+        self.reply = reply
+    }
+
+    /// What becomes of priorities.
+    enum Priorities {
+        case none
+        /// They are asked for, because the order needs them, and not shown.
+        case received
+        case shown
+    }
+
+    private var priorities: Priorities {
+        showsPriorities ? .shown : selection.order?.value == .priority ? .received : .none
+    }
+
+    /// Reads and shows.
+    ///
+    /// - Throws: ``Failure`` and the client's errors; what does not fit the schema is in the result.
+    package func run() async throws -> Result {
+        switch format {
+        case .raw: return try await passThrough()
+        case .json: return try await document(to: output.takingJSON(isColoured: paint))
+        case .yaml:
+            return try await convert(JSONReparsingSink(YAMLSink(output.taking(format))))
+        case .paths:
+            let prefix = namesPaths || requests[0].target.path.isRoot ? "" : requests[0].target.path.description
+            return try await convert(
+                JSONReparsingSink(PathsSink(output.taking(format), below: prefix, namesPaths: namesPaths)))
+        case .ndjson:
+            let output = output.takingJSON(isColoured: paint)
+            return try await rows(NDJSONFormat(output, nameColumn: shape.nameColumn))
+        case .table, .wide:
+            return try await rows(TableFormat(shape, output: paint ? output.unescaped : output, error: error))
+        case .csv: return try await rows(DelimitedFormat(text(.comma), shape, output: output, error: error))
+        case .tsv: return try await rows(DelimitedFormat(text(.tab), shape, output: output, error: error))
+        case .value: return try await rows(ValueFormat(output))
+        case .keys: return try await rows(KeysFormat(.keys, output: output))
+        }
+    }
+
+    /// Reads and counts the rows that would be shown.
+    package func count() async throws -> Result {
+        try await rows(CountFormat())
+    }
+
+    private func text(_ separator: DelimitedText.Separator) -> DelimitedText {
+        DelimitedText(separator, isSafe: isCSVSafe, for: output)
+    }
+
+    /// Whether what is read is rows, the children of a place or what a `*` stands for, and not values that were named.
+    var isOfRows: Bool {
+        requests.contains { $0.isLeftOutWhenNull || $0.isQuery || $0.target.hasRows }
+    }
+
+    private var skipsInvalid: Bool { invalid == .skip && isOfRows }
+
+    /// What the command ends with; else what it notes.
+    ///
+    /// One value that was asked for and does not fit is an error; among rows it is remarked on, unless the user wants it
+    /// otherwise.
+    package func conclude(_ result: Result, in context: Context) throws {
+        if result.skipped > 0 {
+            let (rows, isOne) = (result.skipped.counted("row"), result.skipped == 1)
+            try context.note(
+                "\(rows) that \(isOne ? "does" : "do") not fit the schema \(isOne ? "was" : "were") left out")
+        }
+        guard let report = result.violations, let failure = report.failure else { return }
+        guard invalid == .warn || invalid == nil && isOfRows else { throw failure }
+        try context.note(report.message, lines: report.details)
+    }
+
+    private var shape: TableColumns {
+        TableColumns(
+            of: requests.map(\.target), namesPaths: namesPaths, columns: columns, isWide: format == .wide,
+            showsTimes: showsTimes && (format == .table || format == .wide), headingPaint: paint ? .bold : nil,
+            showsPriorities: showsPriorities)
+    }
+
+    /// The place that all requests are below, which the places of violations are told from.
+    private var base: DatabasePath {
+        guard let first = requests.first?.target.path, requests.count > 1 || namesPaths else {
+            return requests.first?.target.path ?? .root
+        }
+        let shared = requests.dropFirst().reduce(first.keys) { keys, request in
+            Array(zip(keys, request.target.path.keys).prefix { $0 == $1 }.map(\.0))
+        }
+        return DatabasePath(shared)
+    }
+
+    // MARK: Forms
+
+    /// The bytes as the server sends them.
+    private func passThrough() async throws -> Result {
+        var result = Result()
+        try await forEachReply { request, reply in
+            var start: [UInt8] = []
+            var last: UInt8?
+            for try await chunk in reply.response {
+                if start.count < 5 { start += chunk.prefix(5) }
+                last = chunk.last
+                try output.write(chunk)
+            }
+            if start != Array("null".utf8), !start.isEmpty { result.hasFound = true }
+            // One text after the other has to end somewhere.
+            if requests.count > 1, last != 0x0A { try output.write("\n") }
+        }
+        return result
+    }
+
+    private func document(to output: any ByteSink) async throws -> Result {
+        let isPassing =
+            selection.isTrivial && !skipsInvalid && priorities != .received && !requests.contains(where: \.isQuery)
+        guard isPassing, let first = requests.first else { return try await rows(JSONMembersFormat(output)) }
+        var sink = ValidatingSink(
+            first.target, output: output, findings: ViolationReport(for: base), base: base,
+            keepsContainers: showsPriorities)
+        if namesPaths { sink.beginMembers() }
+        try await forEachReply { request, reply in
+            if namesPaths {
+                sink.begin(
+                    request.target, named: request.target.path.description,
+                    isLeftOutWhenNull: request.isLeftOutWhenNull)
+            }
+            try await reply.tokens(into: &sink)
+        }
+        if namesPaths { try sink.endMembers() }
+        return Result(hasFound: sink.hasFound, violations: sink.findings)
+    }
+
+    private func convert<Sink: TokenSink & ~Copyable>(_ form: JSONReparsingSink<Sink>) async throws -> Result {
+        let result = try await document(to: form)
+        try form.finish()
+        return result
+    }
+
+    /// Reads, and gives the rows to a form of output.
+    package func rows(_ format: some RowFormat) async throws -> Result {
+        guard let first = requests.first else {
+            var format = format
+            try format.end()
+            return Result()
+        }
+        var sink = RowSink(
+            first.target,
+            stage: RowPipeline(format, selection, RowCheck(below: base, skipsInvalid: skipsInvalid)),
+            priorities: priorities)
+        try await forEachReply { request, reply in
+            let isPart = request.isQuery || selection.range != nil
+            sink.begin(request.target, namesPaths: namesPaths, isQuery: isPart)
+            try await reply.tokens(into: &sink)
+        }
+        try sink.end()
+        return Result(
+            hasFound: sink.hasFound, received: sink.received, given: sink.given, violations: sink.report,
+            skipped: sink.skippedCount)
+    }
+
+    // MARK: Replies
+
+    /// Calls the body with each reply, in the order of the requests, several of which are under way meanwhile.
+    private func forEachReply(_ body: (ReadRequest, Reply) async throws -> Void) async throws {
+        let requests = requests.map { request in
+            var request = request
+            if priorities != .none { request.parameters["format"] = "export" }
+            return request
+        }
+        guard requests.count > 1 else {
+            guard let request = requests.first else { return }
+            if let reply { return try await body(request, reply) }
+            return try await body(request, try await database.read(request))
+        }
+        try await requests.inOrder(start: { try await database.read($0) }, body)
+    }
+}

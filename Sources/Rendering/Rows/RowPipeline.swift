@@ -1,0 +1,60 @@
+import JSONSchema
+import RTDB
+import RTDBSchema
+
+/// What stands between the rows of replies and a form of output: drops those that were not asked for and puts the others
+/// in order.
+///
+/// Holds no row unless there is an order, then those that it may show.
+struct RowPipeline<Format: RowFormat> {
+    private var format: Format
+    private let selection: RowSelection
+    private var ordered: OrderedRows?
+    private(set) var check: RowCheck
+    private(set) var received = 0
+    private(set) var given = 0
+
+    init(_ format: Format, _ selection: RowSelection, _ check: RowCheck) {
+        self.format = format
+        self.check = check
+        self.selection = selection
+        ordered = selection.order.map { OrderedRows(order: $0, limit: selection.limit) }
+    }
+
+    /// Whether a row or a value has been shown.
+    var hasGiven: Bool { given > 0 }
+
+    mutating func row(_ row: Row) throws {
+        received += 1
+        guard try selection.includes(row) else { return }
+        guard ordered == nil else {
+            try ordered?.add(row)
+            return try give(ordered?.takeReady() ?? [])
+        }
+        try give([row])
+    }
+
+    /// Reports what is wrong with a location as a whole.
+    package mutating func add(_ violations: [Violation], at target: ResolvedPath) {
+        check.add(violations, at: target)
+    }
+
+    mutating func whole(_ text: [UInt8]) throws {
+        given += 1
+        try format.whole(text)
+    }
+
+    mutating func flush() throws { try format.flush() }
+
+    package mutating func end() throws {
+        try give(ordered?.takeAll() ?? [])
+        try format.end()
+    }
+
+    private mutating func give(_ rows: [Row]) throws {
+        for row in rows where try check.admits(row) {
+            given += 1
+            try format.row(row)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import RTDB
+import RTDBSchema
+
+/// Where a value stands in a document that is read from its root.
+enum DocumentLocation {
+    case root
+    case child(of: ResolvedPath, Key, ResolvedPath.Kind)
+    /// The schema says nothing about it, or not any more.
+    case unknown
+
+    package var key: Key? {
+        if case .child(_, let key, _) = self { key } else { nil }
+    }
+
+    package func kind(below root: ResolvedPath) -> ResolvedPath.Kind? {
+        switch self {
+        case .root: root.kind
+        case .child(_, _, let kind): kind
+        case .unknown: nil
+        }
+    }
+
+    /// The whole path, for what has children of its own.
+    func path(below root: ResolvedPath) throws -> ResolvedPath {
+        switch self {
+        case .root, .unknown: root
+        case .child(let parent, let key, _): try parent.elementPath(key)
+        }
+    }
+}

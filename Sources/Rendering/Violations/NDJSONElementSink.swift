@@ -1,0 +1,133 @@
+import DatabaseAccess
+import Failures
+import JSONCore
+import JSONSchema
+import RTDB
+import RTDBSchema
+
+/// Checks a text of one value a line, each an element of a collection, a child of a branch, or a value for the location.
+///
+/// What `-o ndjson` prints: the key as `"$key"`, and as `"$value"` what is no object. An element without a key is checked
+/// all the same and told by its line.
+package struct NDJSONElementSink<Findings: ViolationCollector>: TokenSink, ~Copyable {
+    /// The member that has just been named, where it is not one of the value's own.
+    private enum Special {
+        case key
+        case value
+    }
+
+    private let target: ResolvedPath
+    private var findings: Findings
+    private var acceptor: StreamingValidator?
+    private let keys: StreamingProgram?
+    /// The value at hand, without what says its key.
+    private var text = JSONWriter()
+    private var verdict = StreamingValidator.Verdict.open
+    private var line: Int?
+    private var key: String?
+    private var special: Special?
+    /// Whether the value is that of a `$value`, so that the object around it does not count.
+    private var isWrapped = false
+    private var hasMembers = false
+
+    package init(_ target: ResolvedPath, findings: Findings) {
+        self.target = target
+        self.findings = findings
+        acceptor = target.elementProgram.map { StreamingValidator($0) }
+        keys = target.keyProgram
+    }
+
+    package mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
+        if line == nil { begin(at: tokenizer.position.line) }
+        if tokenizer.depth == 1, special == nil, token == .name {
+            if try beginSpecial(tokenizer) { return }
+        } else if special == .key {
+            special = nil
+            guard token == .string else { throw wrongLine("its \"$key\" is not a string") }
+            key = tokenizer.text
+            return
+        }
+        let isEnd = tokenizer.depth == 0 && token != .name
+        if !(isEnd && isWrapped) {
+            if verdict == .open { verdict = acceptor?.take(token, from: tokenizer) ?? .unsure }
+            text.write(token, from: tokenizer)
+        }
+        if special == .value, tokenizer.depth == 1 { special = nil }
+        if isEnd { try end() }
+    }
+
+    package mutating func flush() {}
+
+    package mutating func finish() throws {
+        try findings.end()
+    }
+
+    private mutating func begin(at line: Int) {
+        self.line = line
+        acceptor?.restart()
+        verdict = acceptor == nil ? .unsure : .open
+        text.drain { _ in }
+        text.startNewText()
+        key = nil
+        special = nil
+        isWrapped = false
+        hasMembers = false
+    }
+
+    /// Takes a member's name; false when it is one of the value's own.
+    private mutating func beginSpecial(_ tokenizer: borrowing JSONTokenizer) throws -> Bool {
+        let name = tokenizer.rawBytes
+        if name.elementsEqual("$key".utf8) {
+            guard key == nil else { throw wrongLine("it has two keys") }
+            special = .key
+            return true
+        }
+        guard !isWrapped, !(hasMembers && name.elementsEqual("$value".utf8)) else {
+            throw wrongLine("\"$value\" stands beside other members")
+        }
+        hasMembers = true
+        guard name.elementsEqual("$value".utf8) else { return false }
+        special = .value
+        isWrapped = true
+        verdict = .unsure
+        text.drain { _ in }
+        text.startNewText()
+        return true
+    }
+
+    /// Checks the value, whose last token has come.
+    private mutating func end() throws {
+        defer { line = nil }
+        let name = key ?? "#\(line ?? 1)"
+        guard let key else {
+            guard verdict != .fits else { return }
+            let node = try node()
+            return try report(target.hasRows ? target.violations(inElement: node) : target.violations(in: node), name)
+        }
+        guard let key = try? Key(key), target.hasRows, target.kind(ofChild: key) != nil else {
+            return try findings.add([target.unknownChild(key)], below: [])
+        }
+        var bytes = key.name
+        if let keys, !bytes.withUTF8({ keys.accepts(string: $0, hasEscapes: false) }) {
+            // The key's own place is part of what is found.
+            try findings.add(target.violations(ofKey: key), below: [])
+        }
+        if verdict != .fits { try report(target.violations(inChild: key, try node()), name) }
+    }
+
+    private mutating func node() throws -> Node {
+        do throws(NodeError) {
+            return try Node(parsing: text.takeBytes(), depthAbove: target.path.keys.count)
+        } catch {
+            throw wrongLine(error.message)
+        }
+    }
+
+    private mutating func report(_ violations: [Violation], _ name: String) throws {
+        if !violations.isEmpty { try findings.add(violations, below: [name]) }
+    }
+
+    private func wrongLine(_ reason: String) -> Failure {
+        Failure(.data, "line \(line ?? 1) holds what no database can: \(reason)")
+    }
+}

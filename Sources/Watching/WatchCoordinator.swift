@@ -1,0 +1,127 @@
+import DatabaseAccess
+import Failures
+import JSONCore
+import Platform
+import RTDB
+import RTDBClient
+import RTDBSchema
+import RTDBWire
+import TerminalText
+
+/// How a watch ends that has done its work.
+package enum WatchOutcome: Error {
+    /// What was asked for has come, or the time is over that was given to it.
+    case reached
+    /// The time is over, and what was waited for has not come.
+    case timedOut
+}
+
+/// Where the records of all streams of one `watch` come together: filtered, printed, given to commands, in one order.
+package actor WatchCoordinator {
+    private var filter: WatchFilter
+    private var printer: (any RecordPrinter)?
+    private let commands: RecordCommands?
+
+    private let keepsValues: Bool
+    private let maxEventSize: Int
+
+    package init(
+        filter: WatchFilter, keepsValues: Bool, maxEventSize: Int, printer: (any RecordPrinter)?,
+        commands: RecordCommands?
+    ) {
+        self.filter = filter
+        self.keepsValues = keepsValues
+        self.maxEventSize = maxEventSize
+        self.printer = printer
+        self.commands = commands
+    }
+
+    /// Follows one target until there is no going on, or another one has had the last record.
+    ///
+    /// - Throws: ``WatchOutcome``, ``Failure``, ``StreamError``, `CancellationError`; nothing when another target had the last
+    ///   record, which still may be under way.
+    package func follow(
+        _ database: Database, _ recorder: WatchRecorder, _ parameters: QueryParameters?, in context: Context
+    ) async throws {
+        var recorder = recorder
+        let target = recorder.target.location
+        do {
+            let events = database.watching(
+                target, parameters ?? QueryParameters(), keepsValues: keepsValues, maxEventSize: maxEventSize,
+                in: context)
+            var arriving = printsText && !recorder.target.isPattern ? StreamedSnapshot(of: target) : nil
+            for try await event in events {
+                if filter.isOver { return }
+                if case .arrival(let piece, let isLast) = event {
+                    do {
+                        try arriving?.take(piece)
+                        guard isLast, let record = try arriving?.record(time: context.now()) else { continue }
+                        recorder.hasToldSnapshot = true
+                        try await take(record)
+                    } catch is JSONSyntaxError, is NodeError {
+                        // What is wrong with it is told by whoever reads it as a tree.
+                    }
+                    arriving = nil
+                    continue
+                }
+                for record in recorder.records(of: event, time: context.now()) { try await take(record) }
+            }
+        } catch let cancelled as WatchCancelled {
+            if !filter.isOver { throw Failure(cancelled, target) }
+        } catch let loss as StreamLoss {
+            guard !filter.isOver else { return }
+            let error = loss.error(at: target)
+            guard parameters != nil, let error = error as? ClientError, error.isRefusalOfQuery else { throw error }
+            throw Failure(.usage, error.description)
+        }
+    }
+
+    /// Whether a record is printed by its text alone.
+    private var printsText: Bool { commands == nil && printer is RecordLines && filter.takesEverySnapshot }
+
+    /// Waits until what the records set off has ended; whether the last record has come.
+    package func finish() async -> Bool {
+        await commands?.finish()
+        return filter.isOver
+    }
+
+    private func take(_ record: WatchRecord) async throws {
+        let (wanted, isLast) = filter.take(record)
+        if let wanted {
+            try printer?.print(wanted)
+            try await commands?.take(wanted)
+        }
+        if isLast { throw WatchOutcome.reached }
+    }
+}
+
+extension StreamLoss {
+    /// What a user is told of a stream that cannot be had.
+    fileprivate func error(at target: ResolvedPath) -> any Error {
+        let path = target.path.description.withoutControlCharacters
+        return switch self {
+        case .failed(let error): error
+        case .nonsense(let error): error
+        case .ended: Failure(.unavailable, "the database ended the stream of '\(path)'")
+        case .oversized(let limit):
+            Failure(
+                .protocol, "what stands at '\(path)' is longer than one event of a stream may be: \(limit) bytes",
+                details: [
+                    "watch a narrower path, or a part of it with --limit-to-last COUNT",
+                    "--max-event-size BYTES allows more",
+                ])
+        case .silent: Failure(.temporary, "the stream of '\(path)' fell silent: \(reason)")
+        case .unannounced: Failure(.protocol, "\(reason) at '\(path)'")
+        case .revoked, .renewal: Failure(.permission, reason.withoutControlCharacters)
+        }
+    }
+}
+
+extension Failure {
+    /// The database has ended the stream for good.
+    fileprivate init(_ cancelled: WatchCancelled, _ target: ResolvedPath) {
+        let path = target.path.description.withoutControlCharacters
+        let cause = cancelled.cause?.withoutControlCharacters ?? "no cause given"
+        self.init(.permission, "the database cancelled the stream of '\(path)': \(cause)")
+    }
+}
