@@ -14,9 +14,10 @@ package struct JSONTokenizer: ~Copyable {
     /// larger borrowed struct for every call.
     private let state: UnsafeMutablePointer<JSONTokenizerState>
 
-    /// With `readsManyTexts`, values may follow one another, as in NDJSON, and there may be none at all. A name, string or
-    /// number that goes on over more than `maximumTextSize` bytes is not waited for: a database's strings have 10 MB, six
-    /// times that where all of it is escapes.
+    /// With `readsManyTexts`, values may follow one another, as in NDJSON, and there may be none at all.
+    ///
+    /// A name, string or number that goes on over more than `maximumTextSize` bytes is not waited for: a database's strings
+    /// have 10 MB, six times that where all of it is escapes.
     package init(maximumDepth: Int = 512, readsManyTexts: Bool = false, maximumTextSize: Int = 64 << 20) {
         state = .allocate(capacity: 1)
         state.initialize(

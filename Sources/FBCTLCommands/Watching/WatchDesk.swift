@@ -20,6 +20,8 @@ actor WatchDesk {
 
     private let keepsValues: Bool
     private let maxEventSize: Int
+    /// The places of which nothing has been heard yet.
+    private var unheard: [DatabasePath] = []
 
     init(
         filter: WatchFilter, keepsValues: Bool, maxEventSize: Int, printer: (any RecordPrinter)?,
@@ -41,6 +43,8 @@ actor WatchDesk {
     ) async throws {
         var recorder = recorder
         let target = recorder.target.location
+        unheard.append(target.path)
+        var isHeard = false
         do {
             let events = database.watching(
                 target, parameters ?? QueryParameters(), keepsValues: keepsValues, maxEventSize: maxEventSize,
@@ -48,6 +52,10 @@ actor WatchDesk {
             var arriving = printsText && !recorder.target.isPattern ? ArrivingSnapshot(of: target) : nil
             for try await event in events {
                 if filter.isOver { return }
+                if !isHeard, event.isWhole {
+                    isHeard = true
+                    unheard.removeAll { $0 == target.path }
+                }
                 if case .arrival(let piece, let isLast) = event {
                     do {
                         try arriving?.take(piece)
@@ -81,6 +89,16 @@ actor WatchDesk {
         return filter.isOver
     }
 
+    /// Makes sure that the database has told what stands at each place.
+    ///
+    /// - Throws: ``Failure`` where it has not: a time that is over is no success then.
+    func requireBeginning() throws {
+        guard let path = unheard.first else { return }
+        throw Failure(
+            .temporary,
+            "timed out before the database told what stands at '\(path.description.withoutControlCharacters)'")
+    }
+
     private func take(_ record: WatchRecord) async throws {
         let (wanted, isLast) = filter.take(record)
         if let wanted {
@@ -88,6 +106,13 @@ actor WatchDesk {
             try await commands?.take(wanted)
         }
         if isLast { throw WatchEnd.reached }
+    }
+}
+
+extension WatchEvent {
+    /// Whether it is more than a piece of the first value.
+    fileprivate var isWhole: Bool {
+        if case .arrival = self { false } else { true }
     }
 }
 
