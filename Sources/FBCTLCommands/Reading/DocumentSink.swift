@@ -23,6 +23,9 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
         var fields: [Child] = []
     }
 
+    /// The longest value that is held until it ends.
+    var largestValue = Database.largestValue
+
     private var writer: JSONWriter
     private let output: (any ByteSink)?
     private(set) var findings: Findings
@@ -115,7 +118,11 @@ struct DocumentSink<Findings: ViolationSink>: ~Copyable, TokenSink {
 
     mutating func flush() throws {
         // What is written of an open value may have to be read again.
-        if writer.count > 1 << 14, !isOpen { try drain() }
+        guard !isOpen else {
+            return try UnstorableError.requireHoldable(
+                byteCount: writer.count - openStart, limit: largestValue, at: levels.last?.path.path ?? root.path)
+        }
+        if writer.count > 1 << 14 { try drain() }
     }
 
     private mutating func drain() throws {

@@ -54,7 +54,9 @@ struct ElementSink<Findings: ViolationSink>: TokenSink, ~Copyable {
         if isEnd { try end() }
     }
 
-    mutating func flush() {}
+    mutating func flush() throws {
+        try UnstorableError.requireHoldable(byteCount: text.count, at: target.path)
+    }
 
     mutating func finish() throws {
         try findings.end()

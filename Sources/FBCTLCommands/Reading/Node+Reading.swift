@@ -43,6 +43,14 @@ struct UnstorableError: Error, Hashable {
     let path: DatabasePath
     let reason: String
 
+    /// Refuses a value that is held until it ends, once it is longer than a database gives in one reply.
+    static func requireHoldable(
+        byteCount: Int, limit: Int = Database.largestValue, at path: DatabasePath
+    ) throws(UnstorableError) {
+        guard byteCount > limit else { return }
+        throw UnstorableError(path: path, reason: "a value of more than \(limit) bytes")
+    }
+
     /// What it is said to be held by: `the reply`, or a file.
     func message(heldBy holder: String) -> String {
         "\(holder) holds at '\(path.description.withoutControlCharacters)' what no database can: \(reason)"

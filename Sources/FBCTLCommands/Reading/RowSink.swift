@@ -17,6 +17,9 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
         case end
     }
 
+    /// The longest row that is held.
+    var largestValue = Database.largestValue
+
     private var stage: RowStage<Format>
     private let priorities: Reading.Priorities
 
@@ -91,6 +94,10 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     }
 
     mutating func flush() throws {
+        if isInRow {
+            try UnstorableError.requireHoldable(
+                byteCount: text.count, limit: largestValue, at: key.map { target.path.appending($0) } ?? target.path)
+        }
         try stage.flush()
     }
 
