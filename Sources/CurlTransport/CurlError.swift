@@ -58,6 +58,8 @@ struct CurlError: Sendable {
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
             // The scheme was checked before, so that the first stands for a reply without a status line.
             return .notHTTP(reason: reason)
+        case CURLE_BAD_CONTENT_ENCODING:
+            return .unreadable(reason: reason)
         case CURLE_URL_MALFORMAT:
             return .badURL(reason: reason)
         default:

@@ -14,8 +14,12 @@ struct CurlMulti: @unchecked Sendable {
         self.handle = handle
     }
 
-    func wakeUp() {
-        ccurl_multi_wakeup(library.table, handle)
+    /// Ends the sleep in ``poll(milliseconds:)``, or the next one.
+    ///
+    /// False when libcurl had no descriptors left for that when it was made.
+    @discardableResult
+    func wakeUp() -> Bool {
+        ccurl_multi_wakeup(library.table, handle) == CURLM_OK
     }
 
     func add(_ easy: EasyHandle) -> CURLMcode {

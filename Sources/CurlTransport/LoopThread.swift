@@ -23,6 +23,11 @@ struct LoopThread {
             guard let multi = CurlMulti(library: library) else {
                 return loop.refuseAll(error: .unavailable(reason: "libcurl has no memory"))
             }
+            // Without it, whoever comes while another waits is not heard.
+            guard multi.wakeUp() else {
+                multi.close()
+                return loop.refuseAll(error: .noResources(reason: String(cString: strerror(EMFILE))))
+            }
             var thread = LoopThread(loop: loop, multi: multi)
             loop.setMulti(multi)
             thread.run()

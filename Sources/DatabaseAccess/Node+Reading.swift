@@ -38,3 +38,13 @@ extension Key {
         }
     }
 }
+
+extension UnstorableError {
+    /// Refuses a value that is held until it ends, once it is longer than a database gives in one reply.
+    package static func requireHoldable(
+        byteCount: Int, limit: Int = Database.largestValue, at path: DatabasePath
+    ) throws(UnstorableError) {
+        guard byteCount > limit else { return }
+        throw UnstorableError(path: path, reason: "a value of more than \(limit) bytes")
+    }
+}

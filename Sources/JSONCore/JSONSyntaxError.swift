@@ -19,6 +19,8 @@ package struct JSONSyntaxError: Error, Hashable, CustomStringConvertible {
         case malformedUTF8
         /// Arrays and objects are nested deeper than the reader allows.
         case tooDeep(limit: Int)
+        /// A name, string or number is longer than the reader holds, which is this many bytes.
+        case tooLong(limit: Int)
         /// Something other than white space follows the value.
         case trailingContent(found: String)
         /// A document reader met the same member name twice in one object.
@@ -44,6 +46,7 @@ package struct JSONSyntaxError: Error, Hashable, CustomStringConvertible {
         case .loneSurrogate: "half of a surrogate pair in a string"
         case .malformedUTF8: "a string is not valid UTF-8"
         case .tooDeep(let limit): "nested deeper than \(limit) levels"
+        case .tooLong(let limit): "a name, string or number is longer than \(limit) bytes"
         case .trailingContent(let found): "found \(found) after the end of the value"
         case .duplicateName(let name): "the name '\(name)' stands twice in one object"
         }

@@ -5,7 +5,8 @@
 /// unread part of the last chunk, or the longest token if that is longer.
 ///
 /// Strict: bad UTF-8, lone surrogates, leading zeros, trailing commas, raw control characters and anything after the
-/// value are errors with their place.
+/// value are errors with their place. A name, string or number that does not end is one too, once it is longer than any
+/// that a database holds.
 ///
 /// - Source: RFC 8259.
 package struct JSONTokenizer: ~Copyable {
@@ -14,9 +15,14 @@ package struct JSONTokenizer: ~Copyable {
     private let state: UnsafeMutablePointer<JSONTokenizerState>
 
     /// With `readsManyTexts`, values may follow one another, as in NDJSON, and there may be none at all.
-    package init(maximumDepth: Int = 512, readsManyTexts: Bool = false) {
+    ///
+    /// A name, string or number that goes on over more than `maximumTextSize` bytes is not waited for: a database's strings
+    /// have 10 MB, six times that where all of it is escapes.
+    package init(maximumDepth: Int = 512, readsManyTexts: Bool = false, maximumTextSize: Int = 64 << 20) {
         state = .allocate(capacity: 1)
-        state.initialize(to: JSONTokenizerState(maximumDepth: maximumDepth, readsManyTexts: readsManyTexts))
+        state.initialize(
+            to: JSONTokenizerState(
+                maximumDepth: maximumDepth, readsManyTexts: readsManyTexts, maximumTextSize: maximumTextSize))
     }
 
     deinit {

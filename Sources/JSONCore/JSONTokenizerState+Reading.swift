@@ -142,7 +142,7 @@ extension JSONTokenizerState {
         var at = max(cursor, resume)
         while at < count, JSONNumberGrammar.isNumberByte(bytes[at]) { at += 1 }
         if at == count, !isFinished {
-            resume = at
+            try wait(at: at)
             return false
         }
         resume = 0
@@ -199,9 +199,17 @@ extension JSONTokenizerState {
             }
         }
         if isFinished { throw error(.unexpectedEnd(expected: "the rest of a string"), at: count, continuations) }
-        resume = at
+        try wait(at: at)
         resumeHasEscapes = hasEscapes
         resumeContinuations = continuations
         return false
+    }
+
+    /// Leaves an unfinished token to be read on from `bytes[at]` when there are more.
+    private mutating func wait(at index: Int) throws(JSONSyntaxError) {
+        guard index - cursor <= maximumTextSize else {
+            throw JSONSyntaxError(.tooLong(limit: maximumTextSize), at: position)
+        }
+        resume = index
     }
 }

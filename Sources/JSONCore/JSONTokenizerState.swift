@@ -7,6 +7,7 @@ struct JSONTokenizerState {
 
     let maximumDepth: Int
     let readsManyTexts: Bool
+    let maximumTextSize: Int
     var depth = 0
 
     /// The bytes not yet consumed are `bytes[cursor..<count]`; `base` is the text's offset of `bytes[0]`.
@@ -38,8 +39,9 @@ struct JSONTokenizerState {
     var textEnd = 0
     var textHasEscapes = false
 
-    init(maximumDepth: Int, readsManyTexts: Bool) {
+    init(maximumDepth: Int, readsManyTexts: Bool, maximumTextSize: Int) {
         self.maximumDepth = maximumDepth
+        self.maximumTextSize = maximumTextSize
         self.readsManyTexts = readsManyTexts
         expectation = readsManyTexts ? .end : .value
         capacity = 4096

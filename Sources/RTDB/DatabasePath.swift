@@ -81,12 +81,25 @@ package enum PathError: Error, Hashable, CustomStringConvertible {
         case .emptySegment(let path):
             "path '\(path.withoutControlCharacters)' has an empty segment; is a variable unset?"
         case .url(let text):
-            "'\(text.withoutControlCharacters)' is a URL, not a path; name the database by --database URL, and its path here"
-        case .key(.forbiddenCharacter(".", let key)) where key.hasSuffix(".json"):
-            "key '\(key.withoutControlCharacters)' contains '.', which the database forbids; write the path without '.json'"
+            "'\(text.withoutCredentials)' is a URL, not a path; name the database by --database URL, and its path here"
+        case .key(.forbiddenCharacter(".", let key)) where key.hasSuffix(".json") || key.contains(".json?"):
+            "key '\(key.withoutCredentials)' contains '.', which the database forbids; write the path without '.json'"
         case .key(let error): error.description
         case .tooDeep(let count):
             "the path is \(count) levels deep; the database allows \(DataLimits.service.depth)"
         }
+    }
+}
+
+extension String {
+    /// A URL as an error may show it, without what may be a credential: its query, and who is named before the host.
+    fileprivate var withoutCredentials: String {
+        let halves = split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var shown = String(halves[0])
+        if let start = shown.firstRange(of: "://")?.upperBound {
+            let authority = shown[start...].prefix { $0 != "/" }
+            if let at = authority.lastIndex(of: "@") { shown.replaceSubrange(start..<at, with: "…") }
+        }
+        return shown.withoutControlCharacters + (halves.count > 1 ? "?…" : "")
     }
 }

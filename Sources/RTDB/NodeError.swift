@@ -58,7 +58,11 @@ extension NodeError.Reason {
         case .malformedPriority: "'.priority' must be a string or a number"
         case .unknownServerValue:
             "'.sv' must be \"timestamp\" or {\"increment\": number}, and stand alone or beside '.priority'"
-        case .numberOutOfRange(let text): "the number \(text) is beyond the range of a double"
+        case .numberOutOfRange(let text):
+            // Its first digits and how many there are say enough.
+            text.utf8.count > 60
+                ? "the number \(text.prefix(20))… of \(text.utf8.count) characters is beyond the range of a double"
+                : "the number \(text) is beyond the range of a double"
         case .updateNotAnObject: "an update must be a JSON object"
         case .repeatedName(let key):
             "the name '\(key.name.withoutControlCharacters)' stands twice in the object that starts here"

@@ -25,7 +25,7 @@ package struct SampleGenerator {
     private let texts: SchemaTexts
     private let count: Int
     private var chance: SampleRandomness
-    private var elementCount = 0
+    private(set) var elementCount = 0
     /// The patterns of the places that no value was found for, in the order of the tree.
     package private(set) var omitted: [String] = []
 
@@ -45,6 +45,7 @@ package struct SampleGenerator {
         let moment = SampleGenerator.start
         switch target.place {
         case .node(let index):
+            guard leastElementCount(below: index) <= SampleGenerator.maximumElements else { throw .tooMany }
             if let json = try value(at: index, name: target.path.keys.last?.name ?? "root", moment) { return json }
         case .inside(let term, _, _):
             let name = target.path.keys.last?.name ?? "value"
@@ -59,6 +60,21 @@ package struct SampleGenerator {
     }
 
     // MARK: Nodes
+
+    /// How many elements there will be at least at a node and below it: those of collections that are never left out.
+    private func leastElementCount(below index: Int) -> Int {
+        let node = tree.nodes[index]
+        var total = 0
+        for case (.fixed, let child) in node.children where !(tree.nodes[child].type?.isOptional ?? false) {
+            guard tree.nodes[child].deprecated == nil else { continue }
+            total += leastElementCount(below: child)
+        }
+        if let element = node.element {
+            // No factor is greater than the limit and one, and no sum goes on beyond it.
+            total += max(count, 1) * (1 + leastElementCount(below: element))
+        }
+        return min(total, SampleGenerator.maximumElements + 1)
+    }
 
     /// The value of a node; nil when it has to be left out.
     private mutating func value(at index: Int, name: String, _ moment: Int64) throws(Failure) -> JSON? {

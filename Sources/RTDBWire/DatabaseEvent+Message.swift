@@ -33,13 +33,17 @@ extension DatabaseEvent {
         }
     }
 
+    /// In characters.
+    private static let longestCause = 500
+
     /// The cause may be quoted or not (Documentation/RealtimeDatabase.md, 7.15).
     private static func cause(_ data: ByteBlocks) -> String? {
         // A cause is a sentence; of a longer text the start says enough.
         let bytes = data[0..<min(data.count, 1 << 16)]
         let json = try? JSON(parsing: bytes)
         if case .null? = json { return nil }
-        return json?.string ?? String(decoding: bytes, as: UTF8.self)
+        let text = json?.string ?? String(decoding: bytes, as: UTF8.self)
+        return text.count > longestCause ? text.prefix(longestCause) + "…" : text
     }
 }
 

@@ -157,14 +157,15 @@ package struct ReadJob {
     private func passThrough() async throws -> Result {
         var result = Result()
         try await forEachReply { request, reply in
-            var start: [UInt8] = []
+            var check = RawReplyCheck(reply.response)
             var last: UInt8?
             for try await chunk in reply.response {
-                if start.count < 5 { start += chunk.prefix(5) }
+                try check.take(chunk)
                 last = chunk.last
                 try output.write(chunk)
             }
-            if start != Array("null".utf8), !start.isEmpty { result.hasFound = true }
+            try check.finish()
+            if check.hasValue { result.hasFound = true }
             // One text after the other has to end somewhere.
             if requests.count > 1, last != 0x0A { try output.write("\n") }
         }

@@ -25,6 +25,9 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
         package var fields: [Child] = []
     }
 
+    /// The longest value that is held until it ends.
+    var largestValue = Database.largestValue
+
     private var writer: JSONWriter
     private let output: (any ByteSink)?
     private(set) var findings: Findings
@@ -117,7 +120,11 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
 
     package mutating func flush() throws {
         // What is written of an open value may have to be read again.
-        if writer.count > 1 << 14, !isOpen { try drain() }
+        guard !isOpen else {
+            return try UnstorableError.requireHoldable(
+                byteCount: writer.count - openStart, limit: largestValue, at: levels.last?.path.path ?? root.path)
+        }
+        if writer.count > 1 << 14 { try drain() }
     }
 
     private mutating func drain() throws {

@@ -24,6 +24,8 @@ package actor WatchCoordinator {
 
     private let keepsValues: Bool
     private let maxEventSize: Int
+    /// The places of which nothing has been heard yet.
+    private var unheard: [DatabasePath] = []
 
     package init(
         filter: WatchFilter, keepsValues: Bool, maxEventSize: Int, printer: (any RecordPrinter)?,
@@ -45,6 +47,8 @@ package actor WatchCoordinator {
     ) async throws {
         var recorder = recorder
         let target = recorder.target.location
+        unheard.append(target.path)
+        var isHeard = false
         do {
             let events = database.watching(
                 target, parameters ?? QueryParameters(), keepsValues: keepsValues, maxEventSize: maxEventSize,
@@ -52,6 +56,10 @@ package actor WatchCoordinator {
             var arriving = printsText && !recorder.target.isPattern ? StreamedSnapshot(of: target) : nil
             for try await event in events {
                 if filter.isOver { return }
+                if !isHeard, event.isWhole {
+                    isHeard = true
+                    unheard.removeAll { $0 == target.path }
+                }
                 if case .arrival(let piece, let isLast) = event {
                     do {
                         try arriving?.take(piece)
@@ -85,6 +93,16 @@ package actor WatchCoordinator {
         return filter.isOver
     }
 
+    /// Makes sure that the database has told what stands at each place.
+    ///
+    /// - Throws: ``Failure`` where it has not: a time that is over is no success then.
+    func requireBeginning() throws {
+        guard let path = unheard.first else { return }
+        throw Failure(
+            .temporary,
+            "timed out before the database told what stands at '\(path.description.withoutControlCharacters)'")
+    }
+
     private func take(_ record: WatchRecord) async throws {
         let (wanted, isLast) = filter.take(record)
         if let wanted {
@@ -92,6 +110,13 @@ package actor WatchCoordinator {
             try await commands?.take(wanted)
         }
         if isLast { throw WatchOutcome.reached }
+    }
+}
+
+extension WatchEvent {
+    /// Whether it is more than a piece of the first value.
+    fileprivate var isWhole: Bool {
+        if case .arrival = self { false } else { true }
     }
 }
 

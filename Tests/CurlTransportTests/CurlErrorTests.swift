@@ -37,6 +37,7 @@ struct CurlErrorTests {
             error: .proxyUnreachable("[::1]:3128", reason: "Failed to connect to ::1 port 3128 after 0 ms")),
         Row(code: CURLE_COULDNT_CONNECT, error: .cannotConnect(to: "h.example:81", reason: "the text")),
         Row(code: CURLE_COULDNT_CONNECT, systemError: 24, error: .noResources(reason: "Too many open files")),
+        Row(code: CURLE_BAD_CONTENT_ENCODING, error: .unreadable(reason: "the text")),
         Row(code: CURLE_PARTIAL_FILE, error: .cutOff(reason: "the text")),
         Row(code: CURLE_GOT_NOTHING, error: .cutOff(reason: "the text")),
         Row(code: CURLE_RECV_ERROR, error: .cutOff(reason: "the text")),

@@ -78,6 +78,8 @@ struct ConfigurationTests {
             lines: [
                 "get https://chat.firebaseio.com/chatrooms.json", "get /chatrooms.json", "get '/*/name'",
                 "explain /chatrooms/firechat/name.json", "get chatrooms/firechat/name/",
+                "get 'https://ada:pw@chat.firebaseio.com/chatrooms.json?auth=secret'",
+                "get '/chatrooms.json?access_token=secret'",
             ]),
         Session(
             name: "unknown-words",

@@ -101,4 +101,40 @@ struct DocumentSinkTests {
         }
         #expect(foundCount > 1000)
     }
+
+    @Test(
+        "a value that does not end is held to a limit", arguments: [#"{"t1":{"#, #"{"t1":["#, #"{"x":1,"t2":{"u":{"#])
+    func endless(_ start: String) throws {
+        let schema = try SchemaLoader.load(SchemaFile(name: "s.json", bytes: Array(Self.schema.utf8))) { _ in [] }
+        let tasks = try schema.resolve(DatabasePath("/projects/p/tasks"))
+        var document = ValidatingSink(tasks, output: MemorySink(), findings: CollectedViolations())
+        document.largestValue = 10_000
+        let stage = RowPipeline(CountFormat(), RowSelection(), RowCheck(below: tasks.path, skipsInvalid: false))
+        var rows = RowSink(tasks, stage: stage)
+        rows.largestValue = 10_000
+        rows.begin(tasks, namesPaths: false, isQuery: false)
+        let part = start.hasSuffix("[") ? #""abcdefg","# : #""a":"bcd","#
+        let inDocument = try bytesTaken(start, part, by: &document)
+        let inRows = try bytesTaken(start, part, by: &rows)
+        #expect((10_000..<12_000).contains(inDocument) && (10_000..<12_000).contains(inRows))
+    }
+
+    /// Feeds a text that goes on for ever; how much of it was taken before it was refused.
+    private func bytesTaken<Sink: TokenSink & ~Copyable>(
+        _ start: String, _ part: String, by sink: inout Sink
+    ) throws -> Int {
+        var tokenizer = JSONTokenizer()
+        tokenizer.feed(Array(start.utf8))
+        for count in stride(from: 0, to: 100_000, by: 1000) {
+            while let token = try tokenizer.next() { try sink.take(token, from: tokenizer) }
+            do {
+                try sink.flush()
+            } catch let error as UnstorableError {
+                #expect(error.reason == "a value of more than 10000 bytes")
+                return count
+            }
+            tokenizer.feed(Array(String(repeating: part, count: 1000 / part.utf8.count).utf8))
+        }
+        return .max
+    }
 }

@@ -10,6 +10,7 @@ import Testing
 struct HostileNumberTests {
     private static let numbers = [
         "-9223372036854775808", "9223372036854775807", "9223372036854775808", "18446744073709551616",
+        "4611686018427387904", "9223372036854775806",
         "-9223372036854775809", "9007199254740993", "1e308", "-1e308", "1.7976931348623157e308", "1e309", "-1e400",
         "1e-400", "4.9e-324", "-0", "-0.0", "0", "0.1", "1e2500", "10e9223372036854775807", "1e-9223372036854775808",
         "253402300800000", "-62167219200001", String(repeating: "9", count: 400),
@@ -59,7 +60,8 @@ struct HostileNumberTests {
         let place = "/chatrooms/firechat/messages"
         var random = SeededGenerator(seed: TestSeed.value)
         let lines = [
-            "get \(place)", "get \(place) --order-by sentAt", "keys \(place)", "count \(place)", "tree \(place)",
+            "get \(place)", "get \(place) --order-by sentAt", "get \(place) --order-by sentAt --client-side",
+            "keys \(place)", "count \(place)", "tree \(place)",
             "set /configuration/welcomeMessage x", "push \(place) sender=a text=b",
             "update /configuration welcomeMessage=x",
             "remove /configuration/welcomeMessage", "explain \(place)", "audit \(place)", "validate data.json",

@@ -20,7 +20,7 @@ struct OrderedRowsTests {
         let sorted = values.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
         for (limit, expected) in [
             (Query.Limit.first(37), Array(sorted.prefix(37))), (.last(37), Array(sorted.suffix(37))),
-            (.first(30_000), sorted),
+            (.first(30_000), sorted), (.first(.max), sorted), (.last(.max / 2 + 1), sorted), (.last(.max - 1), sorted),
         ] {
             var rows = OrderedRows(order: RowSelection.Order(value: .value), limit: limit)
             for (key, value) in values { try rows.add(row(key, String(value))) }

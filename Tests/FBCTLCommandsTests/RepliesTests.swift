@@ -28,6 +28,17 @@ struct RepliesTests {
             golden: "reply-html-502.txt",
             exchange: .init(url, 502, headers: html, body: "<html><body>Bad gateway\u{1B}[31m</body></html>\n")),
         Reply(golden: "reply-empty.txt", exchange: .init(url, 200, body: "")),
+        Reply(
+            golden: "reply-raw-html.txt",
+            exchange: .init(url, 200, headers: html, body: "\n <!DOCTYPE html>\n<title>Sign in</title>\n"),
+            line: "get /configuration -o raw"),
+        Reply(
+            golden: "reply-raw-empty.txt", exchange: .init(url, 200, body: ""), line: "get /configuration -o raw"),
+        Reply(
+            golden: "reply-raw-half.txt", exchange: .init(url, 200, body: #"{"welcomeMessage":"Hello" "#),
+            line: "get /configuration -o raw"),
+        Reply(
+            golden: "reply-raw-null.txt", exchange: .init(url, 200, body: "null\n"), line: "get /configuration -o raw"),
         Reply(golden: "reply-not-json.txt", exchange: .init(url, 200, body: "{'welcomeMessage': 1}")),
         Reply(golden: "reply-half-json.txt", exchange: .init(url, 200, body: #"{"welcomeMessage":"He"#)),
         Reply(

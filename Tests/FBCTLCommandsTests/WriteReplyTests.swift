@@ -62,6 +62,7 @@ struct WriteReplyTests {
             exchanges += ["", page, page + String(repeating: " ", count: 1 << 20)].map {
                 .init(request, 200, headers: Self.html, body: $0)
             }
+            exchanges.append(.init(request, 200, body: ""))
             exchanges += [201, 202, 206].map { .init(request, $0, headers: Self.json, body: verb.echoes[0]) }
             exchanges.append(
                 .init(request, 200, headers: Self.json, body: "[" + String(repeating: "1,", count: 1 << 16)))

@@ -45,6 +45,23 @@ extension IntegrationTests {
             }
         }
 
+        @Test("a read with few descriptors succeeds or says what it lacks", arguments: 4...8)
+        func fewDescriptors(_ count: Int) async throws {
+            let sandbox = try Sandbox()
+            try sandbox.write(#"{"a":{"b":1,"c":2},"d":{"e":3}}"#, to: "data.json")
+            let server = try await ServedDatabase(sandbox, "--import", "data.json")
+            for line in ["tree / -q", "count '/*' -q", "get /a -q"] {
+                let script = "ulimit -n \(count); exec \"$0\" \(line)"
+                let environment = ["FBCTL_DATABASE": server.url, "FBCTL_NO_SCHEMA": "1"]
+                let run = try await sandbox.run(["sh", "-c", script, Binary.path], environment)
+                // The loader of shared libraries may need more of them than there are.
+                guard run.status != 127 else { continue }
+                #expect(run.status == 0 || run.status == 69, "\(count): \(line): \(run)")
+                let hint = "'ulimit -n' shows how many files may be open\n"
+                #expect(run.error.hasSuffix(run.status == 0 ? "" : hint), "\(count): \(line): \(run)")
+            }
+        }
+
         @Test("what was written is said when it cannot be printed", arguments: [">&-", ">/dev/full"])
         func afterAWrite(_ redirection: String) async throws {
             let sandbox = try Sandbox()

@@ -65,6 +65,16 @@ extension IntegrationTests {
             }
         }
 
+        @Test func aWatchThatHearsNothingDoesNotSucceed() async throws {
+            let sandbox = try Sandbox(["FBCTL_NO_SCHEMA": "1", "FBCTL_QUIET": "1"])
+            let server = try await CannedServer(sandbox)
+            let run = try await sandbox.fbctl(["watch", "slow", "--timeout", "0.3"], at: server)
+            #expect(
+                run
+                    == Run(
+                        status: 75, error: "error: timed out before the database told what stands at '/slow'\n"))
+        }
+
         @Test func anAnswerThatIsCutLeavesNoFile() async throws {
             let sandbox = try Sandbox()
             let server = try await CannedServer(sandbox)
@@ -72,9 +82,8 @@ extension IntegrationTests {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             let old = folder.appending(path: "old")
             try Data("old".utf8).write(to: old)
-            for path in ["cut-length", "cut-chunked", "cut-json"] {
-                for form in ["raw", "json", "ndjson", "csv", "yaml", "paths", "keys"]
-                where path != "cut-json" || form != "raw" {
+            for path in ["cut-length", "cut-chunked", "cut-json", "html-200", "text-200", "empty-200"] {
+                for form in ["raw", "json", "ndjson", "csv", "yaml", "paths", "keys"] {
                     for file in ["new", "old"] {
                         let run = try await sandbox.fbctl(
                             ["get", path, "--no-schema", "-o", form, "--out", folder.appending(path: file).path],

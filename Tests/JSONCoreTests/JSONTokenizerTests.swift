@@ -240,4 +240,34 @@ import Testing
         #expect(tokenizer.rawBytes.count == fed + (isNumber ? 1 : 0))
         #expect(try tokenizer.next() == .endArray)
     }
+
+    @Test(arguments: [
+        ("\"", "a", "1:2"), ("\"", "\\u0041", "1:2"), ("\"", "é", "1:2"), ("{\"", "k", "1:2"), ("", "1", "1:1"),
+        ("[1,\n \"", "x", "2:2"),
+    ])
+    func aTextThatDoesNotEndIsNotWaitedFor(_ start: String, _ part: String, _ place: String) {
+        var tokenizer = JSONTokenizer(maximumTextSize: 1000)
+        tokenizer.feed(Array(start.utf8))
+        var count = 0
+        var failure: JSONSyntaxError?
+        while failure == nil, count < 3000 {
+            do throws(JSONSyntaxError) {
+                while try tokenizer.next() != nil {}
+                tokenizer.feed(Array(part.utf8))
+                count += part.utf8.count
+            } catch {
+                failure = error
+            }
+        }
+        #expect((995...1010).contains(count))
+        #expect(failure?.message == "a name, string or number is longer than 1000 bytes")
+        #expect(failure?.position.description.hasPrefix(String(place.prefix(2))) == true)
+    }
+
+    @Test func aLongTextThatIsThereIsRead() throws {
+        var tokenizer = JSONTokenizer(maximumTextSize: 1000)
+        tokenizer.feed(Array(("\"" + String(repeating: "x", count: 5000) + "\"").utf8))
+        #expect(try tokenizer.next() == .string)
+        #expect(tokenizer.rawBytes.count == 5000)
+    }
 }

@@ -119,6 +119,9 @@ struct NodeBuilderTests {
         Failure(#"{".sv":"timestamp",".value":1}"#, .unknownServerValue, 29, serverValueText),
         Failure(#"{".value":1,".sv":"timestamp"}"#, .unknownServerValue, 19, serverValueText),
         Failure("[1e999]", .numberOutOfRange("1e999"), 2, "the number 1e999 is beyond the range of a double"),
+        Failure(
+            String(repeating: "9", count: 400), .numberOutOfRange(String(repeating: "9", count: 400)), 1,
+            "the number 99999999999999999999… of 400 characters is beyond the range of a double"),
         Failure(nested(33), .tooDeep(limit: 32), 33 * 5 + 1, depthText),
         Failure(
             "\"" + String(repeating: "x", count: 10 * 1024 * 1024 + 1) + "\"",

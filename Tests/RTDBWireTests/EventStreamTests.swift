@@ -137,6 +137,10 @@ struct EventStreamTests {
             (#"{"path":"/","data":null}"#, "put", .put(.root, .null)),
             ("Permission denied.", "cancel", .cancel("Permission denied.")),
             (#""quoted""#, "auth_revoked", .authRevoked("quoted")), ("x", "rules_debug", nil),
+            (
+                String(repeating: "c", count: 100_000), "cancel",
+                .cancel(String(repeating: "c", count: 500) + "…")
+            ),
         ] as [(String, String, DatabaseEvent?)])
     func spellings(_ data: String, _ name: String, _ event: DatabaseEvent?) throws {
         #expect(try DatabaseEvent(EventStreamMessage(event: name, data: Array(data.utf8))) == event)

@@ -107,14 +107,12 @@ extension ByteSource {
         while true {
             tokenizer.feed(chunk)
             if chunk.isEmpty { tokenizer.finish() }
-            while let token = try tokenizer.next() {
-                do {
-                    try sink.take(token, from: tokenizer)
-                } catch let error as UnstorableError {
-                    throw FileFault(fault: error, position: tokenizer.position)
-                }
+            do {
+                while let token = try tokenizer.next() { try sink.take(token, from: tokenizer) }
+                try sink.flush()
+            } catch let error as UnstorableError {
+                throw FileFault(fault: error, position: tokenizer.position)
             }
-            try sink.flush()
             if chunk.isEmpty { break }
             chunk = try read(atMost: 1 << 18)
         }

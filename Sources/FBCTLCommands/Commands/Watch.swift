@@ -31,7 +31,7 @@ package struct Watch: FBCTLCommand {
             A segment * stands for every element of a collection: all that lies there is received, and what the path names \
             is printed. --exec runs a command without a shell, with the record on its standard input and in FBCTL_EVENT, \
             FBCTL_PATH, FBCTL_KEY, FBCTL_AT and FBCTL_VALID. With --timeout the watch ends after that time, with status 75 \
-            if --until or --count was not reached.
+            if --until or --count was not reached, or nothing was heard of a path.
 
             \(Watch.forms.help(standard: .ndjson))
 
@@ -85,7 +85,11 @@ package struct Watch: FBCTLCommand {
                 let isWaiting = watch.until != nil || watch.count != nil
                 group.addTask {
                     try await context.clock.sleep(Int(timeout * 1000))
-                    throw isWaiting ? WatchOutcome.timedOut : .reached
+                    guard isWaiting else {
+                        try await desk.requireBeginning()
+                        throw WatchOutcome.reached
+                    }
+                    throw WatchOutcome.timedOut
                 }
             }
             // The first error ends all: a stream's, or that what the others wait for has come.

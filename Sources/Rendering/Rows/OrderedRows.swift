@@ -44,7 +44,7 @@ package struct OrderedRows {
         row.tree = nil
         entries.append((value, row))
         // With room for as many again, so that each row is sorted a few times at most.
-        if let count = limit?.count, entries.count >= 2 * count + 1000 { cut(to: count) }
+        if let count = limit?.count, (entries.count - 1000) / 2 >= count { cut(to: count) }
     }
 
     /// The rows that need not wait any more, in their order.

@@ -18,6 +18,9 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
         case end
     }
 
+    /// The longest row that is held.
+    var largestValue = Database.largestValue
+
     private var stage: RowPipeline<Format>
     private let priorities: ReadJob.Priorities
 
@@ -92,6 +95,10 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     }
 
     mutating func flush() throws {
+        if isInRow {
+            try UnstorableError.requireHoldable(
+                byteCount: text.count, limit: largestValue, at: key.map { target.path.appending($0) } ?? target.path)
+        }
         try stage.flush()
     }
 

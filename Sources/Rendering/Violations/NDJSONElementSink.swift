@@ -56,7 +56,9 @@ package struct NDJSONElementSink<Findings: ViolationCollector>: TokenSink, ~Copy
         if isEnd { try end() }
     }
 
-    package mutating func flush() {}
+    package mutating func flush() throws {
+        try UnstorableError.requireHoldable(byteCount: text.count, at: target.path)
+    }
 
     package mutating func finish() throws {
         try findings.end()

@@ -1,0 +1,62 @@
+import DatabaseAccess
+import Failures
+import JSONCore
+import RTDB
+import RTDBClient
+
+/// Looks at both ends of a reply that is passed on as it is: a page, nothing at all, or half a value is no reply of a
+/// database, and telling so costs nothing.
+struct RawReplyCheck {
+    private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+    private static let ends: [UInt8: UInt8] = [
+        UInt8(ascii: "{"): UInt8(ascii: "}"), UInt8(ascii: "["): UInt8(ascii: "]"),
+        UInt8(ascii: "\""): UInt8(ascii: "\""),
+    ]
+
+    private let response: ClientResponse
+    /// What came before the first character that is not blank, and a little of what follows it.
+    private var start: [UInt8] = []
+    private var first: UInt8?
+    private var last: UInt8?
+
+    init(_ response: ClientResponse) {
+        self.response = response
+    }
+
+    /// Whether there is a value, and another one than null.
+    var hasValue: Bool { first != nil && start.drop { Self.blanks.contains($0) }.prefix(4) != Array("null".utf8)[...] }
+
+    /// Looks at a chunk, before it is passed on.
+    ///
+    /// - Throws: ``Failure`` when what begins cannot be JSON.
+    mutating func take(_ chunk: some BidirectionalCollection<UInt8>) throws {
+        last = chunk.last { !Self.blanks.contains($0) } ?? last
+        guard start.count < 64 else { return }
+        start += chunk.prefix(64 - start.count)
+        guard first == nil, let found = start.first(where: { !Self.blanks.contains($0) }) else { return }
+        first = found
+        try read { _ in }
+    }
+
+    /// Looks at the end.
+    ///
+    /// - Throws: ``Failure`` when there was no value, or it has not ended.
+    func finish() throws {
+        guard let first else { return try read { $0.finish() } }
+        guard let end = Self.ends[first], last != end else { return }
+        let (opening, closing) = (Character(Unicode.Scalar(first)), Character(Unicode.Scalar(end)))
+        throw Failure(
+            .protocol, "the reply is not whole: it begins with '\(opening)', but does not end with '\(closing)'")
+    }
+
+    private func read(then end: (inout JSONTokenizer) -> Void) throws {
+        var tokenizer = JSONTokenizer()
+        tokenizer.feed(start)
+        end(&tokenizer)
+        do throws(JSONSyntaxError) {
+            _ = try tokenizer.next()
+        } catch {
+            throw Failure(unreadable: NodeError(.syntax(error), at: error.position), response)
+        }
+    }
+}
