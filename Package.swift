@@ -30,11 +30,9 @@ let tests: [Target] = [
     .testTarget(
         name: "FBCTLCommandsTests",
         dependencies: [
-            "Watching", "Rendering", "DatabaseAccess", "Failures", "Platform", "TerminalText",
+            "TestSupport", "JSONCore", "TerminalText", "RTDB", "RTDBWire", "RTDBSchema", "RTDBClient", "CurlTransport",
+            "RTDBServer", "Platform", "Failures", "DatabaseAccess", "Rendering", "Watching", "FBCTLCommands",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            "FBCTLCommands",
-            "TestSupport",
-            "CurlTransport", "RTDBClient", "RTDBSchema", "RTDBServer", "RTDBWire", "RTDB", "JSONCore",
         ],
         exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
@@ -100,62 +98,59 @@ let package = Package(
         .target(name: "JSONCore", swiftSettings: strict),
         .target(name: "TerminalText", dependencies: ["JSONCore"], swiftSettings: strict),
         .target(name: "Patterns", exclude: ["Unicode/generate.mjs"], swiftSettings: strict),
-        .target(name: "JSONSchema", dependencies: ["TerminalText", "JSONCore", "Patterns"], swiftSettings: strict),
-        .target(name: "RTDB", dependencies: ["TerminalText", "JSONCore"], swiftSettings: strict),
-        .target(name: "RTDBRules", dependencies: ["RTDB", "JSONCore", "Patterns"], swiftSettings: strict),
-        .target(name: "RTDBWire", dependencies: ["TerminalText", "RTDB", "JSONCore"], swiftSettings: strict),
+        .target(name: "JSONSchema", dependencies: ["JSONCore", "TerminalText", "Patterns"], swiftSettings: strict),
+        .target(name: "RTDB", dependencies: ["JSONCore", "TerminalText"], swiftSettings: strict),
+        .target(name: "RTDBRules", dependencies: ["JSONCore", "Patterns", "RTDB"], swiftSettings: strict),
+        .target(name: "RTDBWire", dependencies: ["JSONCore", "TerminalText", "RTDB"], swiftSettings: strict),
         .target(
             name: "RTDBSchema",
-            dependencies: ["TerminalText", "RTDB", "RTDBWire", "JSONSchema", "JSONCore", "Patterns"],
+            dependencies: ["JSONCore", "TerminalText", "Patterns", "JSONSchema", "RTDB", "RTDBWire"],
             swiftSettings: strict),
         .target(
-            name: "RTDBClient", dependencies: ["TerminalText", "RTDB", "RTDBWire", "JSONCore"], swiftSettings: strict),
+            name: "RTDBClient", dependencies: ["JSONCore", "TerminalText", "RTDB", "RTDBWire"], swiftSettings: strict),
         .target(
-            name: "RTDBStorage", dependencies: ["TerminalText", "RTDB", "JSONCore", "CSQLite"], swiftSettings: strict),
-        .target(name: "CurlTransport", dependencies: ["RTDBClient", "RTDBWire", "CCurl"], swiftSettings: strict),
+            name: "RTDBStorage", dependencies: ["JSONCore", "TerminalText", "RTDB", "CSQLite"], swiftSettings: strict),
+        .target(name: "CurlTransport", dependencies: ["RTDBWire", "RTDBClient", "CCurl"], swiftSettings: strict),
         .target(
             name: "RTDBServer",
             dependencies: [
-                "TerminalText", "RTDB", "RTDBRules", "RTDBWire", "JSONCore", "CCrypto",
+                "JSONCore", "TerminalText", "RTDB", "RTDBRules", "RTDBWire", "CCrypto",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ], swiftSettings: strict),
         .target(
-            name: "Platform", dependencies: ["CProcess", "JSONCore", "RTDBClient", "TerminalText"],
+            name: "Platform", dependencies: ["JSONCore", "TerminalText", "RTDBClient", "CProcess"],
             swiftSettings: strict),
         .target(
             name: "Failures",
             dependencies: [
-                "JSONCore", "JSONSchema", "Platform", "RTDB", "RTDBClient", "RTDBSchema", "RTDBWire", "TerminalText",
+                "JSONCore", "TerminalText", "JSONSchema", "RTDB", "RTDBWire", "RTDBSchema", "RTDBClient", "Platform",
             ], swiftSettings: strict),
         .target(
             name: "DatabaseAccess",
             dependencies: [
-                "Failures", "JSONCore", "JSONSchema", "Platform", "RTDB", "RTDBClient", "RTDBSchema", "RTDBWire",
-                "TerminalText",
+                "JSONCore", "TerminalText", "JSONSchema", "RTDB", "RTDBWire", "RTDBSchema", "RTDBClient", "Platform",
+                "Failures",
             ], swiftSettings: strict),
         .target(
             name: "Rendering",
             dependencies: [
-                "CYAML", "DatabaseAccess", "Failures", "JSONCore", "JSONSchema", "Platform", "RTDB", "RTDBClient",
-                "RTDBSchema", "RTDBWire", "TerminalText",
+                "JSONCore", "TerminalText", "Patterns", "JSONSchema", "RTDB", "RTDBWire", "RTDBSchema", "RTDBClient",
+                "Platform", "Failures", "DatabaseAccess", "CYAML",
             ], swiftSettings: strict),
         .target(
             name: "Watching",
             dependencies: [
-                "DatabaseAccess", "Failures", "JSONCore", "JSONSchema", "Platform", "Rendering", "RTDB", "RTDBClient",
-                "RTDBSchema", "RTDBWire", "TerminalText",
+                "JSONCore", "TerminalText", "JSONSchema", "RTDB", "RTDBWire", "RTDBSchema", "RTDBClient", "Platform",
+                "Failures", "DatabaseAccess", "Rendering",
             ], swiftSettings: strict),
         .target(
             name: "FBCTLCommands",
             dependencies: [
-                "Watching", "Rendering", "DatabaseAccess", "Failures", "Platform", "TerminalText", "JSONCore",
-                "JSONSchema", "RTDB",
-                "RTDBSchema", "RTDBWire",
-                "RTDBClient",
-                "CurlTransport", "RTDBRules",
-                "RTDBServer", "RTDBStorage", "CProcess", "CYAML",
+                "JSONCore", "TerminalText", "JSONSchema", "RTDB", "RTDBRules", "RTDBWire", "RTDBSchema", "RTDBClient",
+                "RTDBStorage", "CurlTransport", "RTDBServer", "Platform", "Failures", "DatabaseAccess", "Rendering",
+                "Watching", "CProcess",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .executableTarget(
@@ -164,6 +159,6 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "fbctl", dependencies: ["FBCTLCommands"], exclude: ["Link"], swiftSettings: strict,
-            linkerSettings: [.unsafeFlags(quickStart, .when(configuration: .release))]),
+            linkerSettings: [.unsafeFlags(quickStart, .when(platforms: [.linux], configuration: .release))]),
     ] + tests + fuzzing
 )

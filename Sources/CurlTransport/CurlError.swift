@@ -1,6 +1,13 @@
 import CCurl
-import Glibc
 import RTDBClient
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// A failed transfer in libcurl's terms.
 struct CurlError: Sendable {

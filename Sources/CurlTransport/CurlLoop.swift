@@ -1,7 +1,14 @@
 import CCurl
-import Glibc
 import RTDBClient
 import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// The one thread that runs transfers, and the queue of commands to it.
 final class CurlLoop: Sendable {

@@ -1,6 +1,13 @@
 import CCurl
-import Glibc
 import RTDBClient
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// One transfer as libcurl sees it: the easy handle and the memory it points to.
 ///

@@ -1,6 +1,13 @@
 import CCurl
-import Glibc
 import RTDBClient
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// What the loop's thread does and what only it touches.
 struct LoopThread {
@@ -138,5 +145,15 @@ struct LoopThread {
     private func refuse(_ transfer: Transfer, error: TransportError) {
         transfer.ended(error: error)
         _ = transfer.flush()
+    }
+}
+
+/// The clock for limits; it is never set, and goes on while the machine sleeps.
+enum Monotonic {
+    /// Milliseconds since some moment in the past.
+    static func milliseconds() -> Int {
+        var now = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &now)
+        return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
     }
 }

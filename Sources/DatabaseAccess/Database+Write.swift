@@ -7,7 +7,7 @@ import RTDBWire
 
 extension Database {
     /// The longest value that is read as a whole: what the service takes and gives in one request.
-    static let largestValue = 256 << 20
+    package static let largestValue = 256 << 20
 
     /// Replaces a value; gives what is stored now when asked for it.
     ///

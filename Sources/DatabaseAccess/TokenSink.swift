@@ -2,7 +2,6 @@ import Failures
 import JSONCore
 import RTDB
 import RTDBClient
-import RTDBWire
 
 /// The last step of a read: takes tokens, writes output.
 package protocol TokenSink: ~Copyable {

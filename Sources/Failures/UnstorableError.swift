@@ -5,7 +5,7 @@ import TerminalText
 package struct UnstorableError: Error, Hashable {
     /// Where it stands.
     package let path: DatabasePath
-    let reason: String
+    package let reason: String
 
     package init(path: DatabasePath, reason: String) {
         self.path = path

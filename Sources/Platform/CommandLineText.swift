@@ -1,5 +1,12 @@
-import Glibc
 import TerminalText
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// The words of the command line and the environment, which the system gives as bytes.
 package enum CommandLineText {

@@ -1,5 +1,12 @@
-import Glibc
 import RTDBClient
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 extension Context {
     /// The real world: the process's streams and clock, and a network.

@@ -1,4 +1,10 @@
+#if canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// An open file descriptor as a source or sink of bytes.
 struct FileDescriptor: ByteSource, ByteSink {

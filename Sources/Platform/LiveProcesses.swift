@@ -1,5 +1,12 @@
 import CProcess
+
+#if canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// Child processes and signals, by POSIX calls.
 struct LiveProcesses: ProcessControl {

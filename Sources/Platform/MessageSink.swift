@@ -1,5 +1,4 @@
 import JSONCore
-import RTDB
 import Synchronization
 import TerminalText
 

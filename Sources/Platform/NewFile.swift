@@ -1,5 +1,12 @@
 import CProcess
+
+#if canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// A file that is being written and takes the place of another only when it is whole.
 ///

@@ -1,5 +1,12 @@
 import CProcess
+
+#if canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// Signals as bytes of a pipe, so that they are handled where everything else is: no code of ours but one `write` runs
 /// inside a signal handler.

@@ -1,4 +1,3 @@
-import RTDB
 import Synchronization
 import TerminalText
 

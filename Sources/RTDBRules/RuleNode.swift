@@ -27,3 +27,10 @@ final class RuleNode: Sendable {
             validate != nil || wildcard?.validates ?? false || children.values.contains { $0.validates }
     }
 }
+
+/// The three kinds of rules that are expressions.
+enum RuleKind: String {
+    case read = ".read"
+    case write = ".write"
+    case validate = ".validate"
+}

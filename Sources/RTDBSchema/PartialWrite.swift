@@ -1,4 +1,3 @@
-import JSONSchema
 import RTDB
 
 /// A checked write of parts of one value.

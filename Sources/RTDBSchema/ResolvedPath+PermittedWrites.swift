@@ -1,5 +1,3 @@
-import JSONSchema
-
 extension ResolvedPath {
     /// A way to write.
     package enum Write: Hashable, Sendable {

@@ -50,3 +50,29 @@ package enum SchemaLoader {
         return (reader, tree)
     }
 }
+
+/// A schema file that has been read.
+package struct SchemaFile: Sendable {
+    /// The path as the user wrote it, for messages and as the base of `$ref`.
+    package let name: String
+    package let bytes: [UInt8]
+
+    package init(name: String, bytes: [UInt8]) {
+        self.name = name
+        self.bytes = bytes
+    }
+}
+
+/// Why a schema does not load: every error that was found, in the order of the text.
+package struct SchemaLoadError: Error, Hashable, CustomStringConvertible {
+    package let diagnostics: [Diagnostic]
+
+    package init(diagnostics: [Diagnostic]) {
+        self.diagnostics = diagnostics
+    }
+
+    /// One diagnostic a line.
+    package var description: String {
+        diagnostics.map(\.description).joined(separator: "\n")
+    }
+}

@@ -1,6 +1,5 @@
 import JSONCore
 import RTDB
-import RTDBWire
 
 extension Responder {
     func write(_ operation: Operation, _ body: RequestBody, for caller: Caller) throws(RequestError) -> Answer {

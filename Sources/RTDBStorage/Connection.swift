@@ -1,6 +1,13 @@
 internal import CSQLite
-import Glibc
 import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// An open SQLite database.
 struct Connection: ~Copyable {

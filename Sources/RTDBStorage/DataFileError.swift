@@ -1,5 +1,12 @@
 internal import CSQLite
+
+#if canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// Why a data file cannot be used; whoever names the file adds its name.
 package enum DataFileError: Error, Hashable {

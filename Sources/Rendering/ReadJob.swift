@@ -66,7 +66,7 @@ package struct ReadJob {
     }
 
     /// What becomes of priorities.
-    enum Priorities {
+    package enum Priorities {
         case none
         /// They are asked for, because the order needs them, and not shown.
         case received

@@ -1,4 +1,5 @@
 import DatabaseAccess
+import Failures
 import JSONCore
 import JSONSchema
 import Platform
@@ -26,7 +27,7 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
     }
 
     /// The longest value that is held until it ends.
-    var largestValue = Database.largestValue
+    package var largestValue = Database.largestValue
 
     private var writer: JSONWriter
     private let output: (any ByteSink)?

@@ -32,7 +32,7 @@ package actor RecordCommands {
     /// That it ends with another status than 0 is told on standard error, and the watch goes on.
     ///
     /// - Throws: ``ProcessError`` when it, or one before it, cannot be run.
-    func take(_ record: WatchRecord) async throws {
+    package func take(_ record: WatchRecord) async throws {
         while running == limit { await withCheckedContinuation { waiting.append($0) } }
         if let failure { throw failure }
         running += 1

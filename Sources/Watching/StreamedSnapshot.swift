@@ -23,7 +23,7 @@ struct StreamedSnapshot: ~Copyable {
     /// Takes a piece of the text.
     ///
     /// - Throws: when it is none that can be shown so; then nothing more is to be given.
-    mutating func take(_ piece: [UInt8]) throws {
+    package mutating func take(_ piece: [UInt8]) throws {
         tokenizer.feed(piece)
         while let token = try tokenizer.next() { try sink.take(token, from: tokenizer) }
         try sink.flush()

@@ -96,7 +96,7 @@ package actor WatchCoordinator {
     /// Makes sure that the database has told what stands at each place.
     ///
     /// - Throws: ``Failure`` where it has not: a time that is over is no success then.
-    func requireBeginning() throws {
+    package func requireBeginning() throws {
         guard let path = unheard.first else { return }
         throw Failure(
             .temporary,

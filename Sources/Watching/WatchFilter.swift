@@ -34,7 +34,7 @@ package struct WatchFilter {
     /// What is wanted of the record, nil for nothing, and whether it is the last.
     ///
     /// This alone decides about the end, at once and for all streams of a watch, whatever becomes of the record then.
-    mutating func take(_ record: WatchRecord) -> (wanted: WatchRecord?, isLast: Bool) {
+    package mutating func take(_ record: WatchRecord) -> (wanted: WatchRecord?, isLast: Bool) {
         guard !isOver else { return (nil, false) }
         guard record.isAboutData else { return (record, false) }
         guard let record = conditions.isEmpty ? record : record.part(where: conditions) else { return (nil, false) }

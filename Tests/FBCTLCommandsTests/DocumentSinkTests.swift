@@ -1,3 +1,5 @@
+import DatabaseAccess
+import Failures
 import JSONCore
 import JSONSchema
 import RTDB

@@ -1,4 +1,3 @@
-import RTDB
 import RTDBWire
 import Testing
 

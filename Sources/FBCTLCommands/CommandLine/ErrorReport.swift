@@ -1,5 +1,4 @@
 internal import ArgumentParser
-import DatabaseAccess
 import Failures
 import JSONCore
 import Platform

@@ -1,6 +1,5 @@
 package import ArgumentParser
 import DatabaseAccess
-import Rendering
 
 /// The root of the command line.
 package struct Fbctl: ParsableCommand {
@@ -23,4 +22,9 @@ package struct Fbctl: ParsableCommand {
         ])
 
     package init() {}
+}
+
+/// The version of fbctl, as `--version` prints it.
+package enum Version {
+    package static let current = "0.1.0"
 }

@@ -1,4 +1,5 @@
-internal import ArgumentParser
+package import ArgumentParser
+import Platform
 
 /// The verbs of fbctl, and the second names of some.
 enum Verb: String, CaseIterable {
@@ -37,4 +38,12 @@ enum Verb: String, CaseIterable {
         case .explain, .validate, .schema, .serve, .completion: false
         }
     }
+}
+
+/// A verb of fbctl: flags that parse themselves, and its work.
+package protocol FBCTLCommand: ParsableCommand {
+    /// Does the work; touches nothing but the context.
+    ///
+    /// - Throws: anything; ``invoke(_:in:)`` knows which status and text it becomes.
+    func run(in context: Context) async throws
 }

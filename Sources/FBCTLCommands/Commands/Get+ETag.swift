@@ -1,7 +1,6 @@
 import DatabaseAccess
 import Failures
 import Platform
-import RTDB
 import RTDBClient
 import RTDBSchema
 import RTDBWire

@@ -3,7 +3,6 @@ import Failures
 import Platform
 import RTDB
 import RTDBSchema
-import RTDBWire
 import Rendering
 
 extension Get {

@@ -1,5 +1,3 @@
-import JSONCore
-
 /// Turns compiled schemas into the rules of an ``StreamingProgram``.
 struct StreamingCompiler {
     private let schemas: CompiledSchemas

@@ -1,5 +1,12 @@
-import Glibc
 import JSONCore
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// A schema, made ready for values that come token by token.
 ///

@@ -152,3 +152,10 @@ struct DocumentParser {
         peek.map { error("Unexpected '\($0)'.") } ?? error("Unexpected end of the rules.")
     }
 }
+
+/// Something wrong at a place in a rules document.
+struct DocumentError: Error {
+    /// In Unicode scalars from the document's beginning.
+    let offset: Int
+    let text: String
+}

@@ -36,3 +36,18 @@ extension DocumentValue {
         return first.name.offset
     }
 }
+
+/// A member of an object of a rules document.
+struct DocumentMember {
+    let name: DocumentString
+    let value: DocumentValue
+}
+
+/// A string of a rules document, its escapes resolved.
+struct DocumentString {
+    let scalars: [Unicode.Scalar]
+    /// Of its opening quote.
+    let offset: Int
+
+    var text: String { String(scalars[...]) }
+}

@@ -35,3 +35,31 @@ indirect enum Expression: Sendable {
     /// A member of `auth` or of something in it; the name is a string or a number.
     case member(Expression, Expression)
 }
+
+/// `<`, `<=`, `>` or `>=`.
+enum Comparison: Sendable {
+    case less, atMost, greater, atLeast
+
+    init(_ punctuator: Punctuator) {
+        switch punctuator {
+        case .less: self = .less
+        case .atMost: self = .atMost
+        case .greater: self = .greater
+        default: self = .atLeast
+        }
+    }
+}
+
+/// The operators that take numbers only.
+enum Arithmetic: Sendable {
+    case subtract, multiply, divide, remainder
+
+    init(_ punctuator: Punctuator) {
+        switch punctuator {
+        case .minus: self = .subtract
+        case .times: self = .multiply
+        case .slash: self = .divide
+        default: self = .remainder
+        }
+    }
+}

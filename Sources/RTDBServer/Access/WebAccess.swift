@@ -1,5 +1,12 @@
-import Glibc
 import RTDBWire
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// Which web pages and which host names a server answers.
 ///

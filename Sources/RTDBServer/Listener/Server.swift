@@ -1,8 +1,15 @@
-import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOPosix
 import RTDB
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// A responder behind a listening socket that speaks HTTP/1.1 without TLS.
 package struct Server: Sendable {

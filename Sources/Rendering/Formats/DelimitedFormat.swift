@@ -45,7 +45,7 @@ struct DelimitedFormat: RowFormat {
         hasHeading = true
     }
 
-    mutating func flush() throws { try buffer.flush() }
+    package mutating func flush() throws { try buffer.flush() }
 
     package mutating func end() throws {
         if columns == nil, !waiting.isEmpty { try settleColumns() }

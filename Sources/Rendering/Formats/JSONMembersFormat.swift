@@ -29,7 +29,7 @@ struct JSONMembersFormat: RowFormat {
         if indent == nil { try buffer.write(text) } else { try buffer.write(JSON(rowText: text).text(indent: indent)) }
     }
 
-    mutating func flush() throws { try buffer.flush() }
+    package mutating func flush() throws { try buffer.flush() }
 
     package mutating func end() throws {
         if !isWhole {

@@ -40,6 +40,6 @@ struct NDJSONFormat: RowFormat {
         try buffer.write("\n")
     }
 
-    mutating func flush() throws { try buffer.flush() }
+    package mutating func flush() throws { try buffer.flush() }
     package mutating func end() throws { try buffer.flush() }
 }

@@ -30,7 +30,7 @@ struct PathsSink: TokenSink {
         self.namesPaths = namesPaths
     }
 
-    mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
+    package mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
         if token.startsValue { enterElement() }
         switch token {
         case .beginObject: levels.append(Level(length: path.count))
@@ -71,6 +71,6 @@ struct PathsSink: TokenSink {
         try buffer.write(" = " + value + "\n")
     }
 
-    mutating func flush() throws { try buffer.flush() }
+    package mutating func flush() throws { try buffer.flush() }
     package mutating func finish() throws { try buffer.flush() }
 }

@@ -29,7 +29,7 @@ struct RawReplyCheck {
     /// Looks at a chunk, before it is passed on.
     ///
     /// - Throws: ``Failure`` when what begins cannot be JSON.
-    mutating func take(_ chunk: some BidirectionalCollection<UInt8>) throws {
+    package mutating func take(_ chunk: some BidirectionalCollection<UInt8>) throws {
         last = chunk.last { !Self.blanks.contains($0) } ?? last
         guard start.count < 64 else { return }
         start += chunk.prefix(64 - start.count)

@@ -1,3 +1,6 @@
+import DatabaseAccess
+import Failures
+
 /// A form of output that shows children one by one.
 package protocol RowFormat {
     /// One child.
@@ -8,4 +11,19 @@ package protocol RowFormat {
     mutating func flush() throws
     /// Everything has come.
     mutating func end() throws
+}
+
+/// Shows no row and no key: it is their number that counts.
+package struct CountFormat: KeyOutput, RowFormat {
+    package init() {}
+
+    package mutating func key(_ name: String) {}
+    package mutating func row(_ row: Row) {}
+
+    package mutating func whole(_ text: [UInt8]) throws {
+        throw Failure(.data, "the value is not an object of children, so there is nothing to count")
+    }
+
+    package mutating func flush() {}
+    package mutating func end() {}
 }

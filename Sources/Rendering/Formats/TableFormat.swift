@@ -55,7 +55,7 @@ struct TableFormat: RowFormat {
         hidden.add(found.missing(from: value))
     }
 
-    mutating func flush() throws { try buffer.flush() }
+    package mutating func flush() throws { try buffer.flush() }
 
     package mutating func end() throws {
         if layout == nil, !waiting.isEmpty { try settle() }

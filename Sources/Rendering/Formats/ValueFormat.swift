@@ -31,7 +31,7 @@ struct ValueFormat: RowFormat {
         try buffer.write(value.bareText + "\n")
     }
 
-    mutating func flush() throws { try buffer.flush() }
+    package mutating func flush() throws { try buffer.flush() }
     package mutating func end() throws { try buffer.flush() }
 }
 

@@ -52,7 +52,7 @@ struct YAMLSink: ~Copyable, TokenSink {
         emitter.deallocate()
     }
 
-    mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
+    package mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
         if !isStarted { try begin() }
         switch token {
         case .beginObject: try emit { yaml_mapping_start_event_initialize($0, nil, nil, 1, YAML_ANY_MAPPING_STYLE) }
@@ -67,7 +67,7 @@ struct YAMLSink: ~Copyable, TokenSink {
         }
     }
 
-    mutating func flush() throws {
+    package mutating func flush() throws {
         // The library ends the process when a stream that has not begun is flushed.
         guard isStarted else { return }
         yaml_emitter_flush(emitter)

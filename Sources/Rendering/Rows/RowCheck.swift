@@ -3,7 +3,7 @@ import RTDB
 import RTDBSchema
 
 /// Checks rows when they are shown, so that only what is printed is reported.
-struct RowCheck {
+package struct RowCheck {
     private let base: DatabasePath
     private let skipsInvalid: Bool
     private(set) var report: ViolationReport
@@ -11,7 +11,7 @@ struct RowCheck {
     private(set) var skippedCount = 0
 
     /// Violations are located below `base`.
-    init(below base: DatabasePath, skipsInvalid: Bool) {
+    package init(below base: DatabasePath, skipsInvalid: Bool) {
         self.base = base
         self.skipsInvalid = skipsInvalid
         report = ViolationReport(for: base)

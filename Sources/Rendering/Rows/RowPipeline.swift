@@ -6,7 +6,7 @@ import RTDBSchema
 /// in order.
 ///
 /// Holds no row unless there is an order, then those that it may show.
-struct RowPipeline<Format: RowFormat> {
+package struct RowPipeline<Format: RowFormat> {
     private var format: Format
     private let selection: RowSelection
     private var ordered: OrderedRows?
@@ -14,7 +14,7 @@ struct RowPipeline<Format: RowFormat> {
     private(set) var received = 0
     private(set) var given = 0
 
-    init(_ format: Format, _ selection: RowSelection, _ check: RowCheck) {
+    package init(_ format: Format, _ selection: RowSelection, _ check: RowCheck) {
         self.format = format
         self.check = check
         self.selection = selection
@@ -44,7 +44,7 @@ struct RowPipeline<Format: RowFormat> {
         try format.whole(text)
     }
 
-    mutating func flush() throws { try format.flush() }
+    package mutating func flush() throws { try format.flush() }
 
     package mutating func end() throws {
         try give(ordered?.takeAll() ?? [])

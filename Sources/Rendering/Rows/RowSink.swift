@@ -1,4 +1,5 @@
 import DatabaseAccess
+import Failures
 import JSONCore
 import JSONSchema
 import RTDB
@@ -7,7 +8,7 @@ import RTDBSchema
 /// Reads the children of locations one after the other, checks each, and hands it on as a row.
 ///
 /// Holds one row. Replies follow one another, each begun with ``begin(_:namesPaths:isQuery:)``.
-struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
+package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     /// What the tokens at hand belong to.
     private enum State {
         case start
@@ -19,7 +20,7 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     }
 
     /// The longest row that is held.
-    var largestValue = Database.largestValue
+    package var largestValue = Database.largestValue
 
     private var stage: RowPipeline<Format>
     private let priorities: ReadJob.Priorities
@@ -46,7 +47,7 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     private var missing: [String] = []
     private var isEmpty = true
 
-    init(_ target: ResolvedPath, stage: RowPipeline<Format>, priorities: ReadJob.Priorities = .none) {
+    package init(_ target: ResolvedPath, stage: RowPipeline<Format>, priorities: ReadJob.Priorities = .none) {
         self.target = target
         self.stage = stage
         self.priorities = priorities
@@ -67,7 +68,7 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
         isEmpty = true
     }
 
-    mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
+    package mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
         if isInRow { return try takeIntoRow(token, from: tokenizer) }
         switch state {
         case .start: try start(token, from: tokenizer)
@@ -94,7 +95,7 @@ struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
         }
     }
 
-    mutating func flush() throws {
+    package mutating func flush() throws {
         if isInRow {
             try UnstorableError.requireHoldable(
                 byteCount: text.count, limit: largestValue, at: key.map { target.path.appending($0) } ?? target.path)

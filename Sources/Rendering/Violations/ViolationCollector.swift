@@ -7,3 +7,16 @@ package protocol ViolationCollector {
     /// Called when all has been read.
     mutating func end() throws
 }
+
+/// Keeps all violations.
+package final class CollectedViolations: ViolationCollector {
+    package private(set) var violations: [Violation] = []
+
+    package init() {}
+
+    package func add(_ violations: [Violation], below keys: [String]) {
+        self.violations += violations.map { $0.below(keys) }
+    }
+
+    package func end() {}
+}

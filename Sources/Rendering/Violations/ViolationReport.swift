@@ -6,7 +6,7 @@ import RTDBSchema
 import TerminalText
 
 /// What a read has found against the schema: all of it counted, the first of it kept.
-struct ViolationReport: ViolationCollector {
+package struct ViolationReport: ViolationCollector {
     /// How many are listed one by one.
     private static let shownLimit = 20
 

@@ -1,9 +1,16 @@
 import CProcess
 import CurlTransport
 import Failures
-import Glibc
 import Platform
 import RTDBClient
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// The process around a command line.
 package enum ProcessEntry {

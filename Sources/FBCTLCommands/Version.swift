@@ -1,4 +1,0 @@
-/// The version of fbctl, as `--version` prints it.
-package enum Version {
-    package static let current = "0.1.0"
-}

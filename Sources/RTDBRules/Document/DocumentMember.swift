@@ -1,5 +1,0 @@
-/// A member of an object of a rules document.
-struct DocumentMember {
-    let name: DocumentString
-    let value: DocumentValue
-}
