@@ -25,14 +25,14 @@ struct StreamedSnapshot: ~Copyable {
     /// - Throws: when it is none that can be shown so; then nothing more is to be given.
     package mutating func take(_ piece: [UInt8]) throws {
         tokenizer.feed(piece)
-        while let token = try tokenizer.next() { try sink.take(token, from: tokenizer) }
+        try sink.takeTokens(of: &tokenizer)
         try sink.flush()
     }
 
     /// The record, when all of the text has come.
     mutating func record(time: Int64) throws -> WatchRecord? {
         tokenizer.finish()
-        while let token = try tokenizer.next() { try sink.take(token, from: tokenizer) }
+        try sink.takeTokens(of: &tokenizer)
         try sink.finish()
         let text = output.takeLine()
         // An empty collection is shown as one.

@@ -153,7 +153,7 @@ extension ResolvedPath {
         tokenizer.feed(text)
         tokenizer.finish()
         do {
-            while let token = try tokenizer.next() { try sink.take(token, from: tokenizer) }
+            try sink.takeTokens(of: &tokenizer)
             try sink.finish()
             return findings.violations
         } catch {

@@ -1,5 +1,4 @@
 package import ArgumentParser
-import DatabaseAccess
 
 /// The root of the command line.
 package struct Fbctl: ParsableCommand {
@@ -14,12 +13,7 @@ package struct Fbctl: ParsableCommand {
             No database at hand? 'fbctl serve --schema FILE' starts one.
             """,
         version: Version.current,
-        groupedSubcommands: [
-            CommandGroup(name: "Reading", subcommands: [Get.self, Keys.self, Count.self, Tree.self, Watch.self]),
-            CommandGroup(name: "Writing", subcommands: [SetValue.self, Push.self, Update.self, Remove.self]),
-            CommandGroup(name: "Schema", subcommands: [Explain.self, Audit.self, Validate.self, SchemaGroup.self]),
-            CommandGroup(name: "Other", subcommands: [Serve.self, Completion.self]),
-        ])
+        groupedSubcommands: Verb.Group.allCases.map(\.subcommands))
 
     package init() {}
 }

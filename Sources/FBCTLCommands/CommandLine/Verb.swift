@@ -31,6 +31,32 @@ enum Verb: String, CaseIterable {
         }
     }
 
+    /// The heading that the verb is listed under in the help.
+    enum Group: String, CaseIterable {
+        case reading = "Reading"
+        case writing = "Writing"
+        case schema = "Schema"
+        case other = "Other"
+
+        /// The verbs of the group for ArgumentParser, which lists a second name with the first.
+        var subcommands: CommandGroup {
+            CommandGroup(
+                name: rawValue,
+                subcommands: Verb.allCases.filter { $0.group == self && $0 != .rm }.map {
+                    $0.command.map { $0 as any ParsableCommand.Type } ?? SchemaGroup.self
+                })
+        }
+    }
+
+    private var group: Group {
+        switch self {
+        case .get, .keys, .count, .tree, .watch: .reading
+        case .set, .push, .update, .remove, .rm: .writing
+        case .explain, .audit, .validate, .schema: .schema
+        case .serve, .completion: .other
+        }
+    }
+
     /// Whether a request will be sent if all goes well.
     var talksToDatabase: Bool {
         switch self {

@@ -108,7 +108,7 @@ extension ByteSource {
             tokenizer.feed(chunk)
             if chunk.isEmpty { tokenizer.finish() }
             do {
-                while let token = try tokenizer.next() { try sink.take(token, from: tokenizer) }
+                try sink.takeTokens(of: &tokenizer)
                 try sink.flush()
             } catch let error as UnstorableError {
                 throw FileFault(fault: error, position: tokenizer.position)

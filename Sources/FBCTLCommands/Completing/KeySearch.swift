@@ -74,7 +74,7 @@ struct KeySearch {
 }
 
 /// Keeps the keys of shallow replies that begin with a prefix.
-private struct FoundKeys {
+private struct FoundKeys: TokenSink {
     private let prefix: String
     private let path: DatabasePath
     private var reader: ShallowReader
@@ -99,6 +99,9 @@ private struct FoundKeys {
         else { return }
         keys.append(key.name)
     }
+
+    mutating func flush() {}
+    mutating func finish() {}
 }
 
 extension Reply {
@@ -107,7 +110,7 @@ extension Reply {
         var tokenizer = JSONTokenizer()
         for try await chunk in response {
             tokenizer.feed(chunk)
-            while let token = try tokenizer.next() { try sink.take(token, from: tokenizer) }
+            try sink.takeTokens(of: &tokenizer)
             if sink.isFull { return }
         }
     }

@@ -23,7 +23,7 @@ final class JSONReparsingSink<Sink: TokenSink & ~Copyable>: ByteSink {
         let chunk = Array(bytes)
         try state.withLock { state in
             state.tokenizer.feed(chunk)
-            while let token = try state.tokenizer.next() { try state.sink.take(token, from: state.tokenizer) }
+            try state.sink.takeTokens(of: &state.tokenizer)
             try state.sink.flush()
         }
     }
@@ -32,7 +32,7 @@ final class JSONReparsingSink<Sink: TokenSink & ~Copyable>: ByteSink {
     package func finish() throws {
         try state.withLock { state in
             state.tokenizer.finish()
-            while let token = try state.tokenizer.next() { try state.sink.take(token, from: state.tokenizer) }
+            try state.sink.takeTokens(of: &state.tokenizer)
             try state.sink.finish()
         }
     }

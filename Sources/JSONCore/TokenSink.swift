@@ -1,0 +1,19 @@
+/// A consumer of tokens: the last step of a read, which writes output or keeps what it finds.
+package protocol TokenSink: ~Copyable {
+    mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws
+    /// Called when a chunk has been used up, so that output need not wait for the end; a little of it may.
+    mutating func flush() throws
+    /// Called at the end of a whole and well-formed text.
+    mutating func finish() throws
+}
+
+extension TokenSink where Self: ~Copyable {
+    /// Takes every token that the bytes which were fed to a tokenizer complete.
+    ///
+    /// Inlined, so that each sink's steps are called directly: a call for each token through the protocol would be felt.
+    ///
+    /// - Throws: ``JSONSyntaxError``; what ``take(_:from:)`` throws.
+    @inlinable package mutating func takeTokens(of tokenizer: inout JSONTokenizer) throws {
+        while let token = try tokenizer.next() { try take(token, from: tokenizer) }
+    }
+}
