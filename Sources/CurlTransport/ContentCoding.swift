@@ -2,14 +2,14 @@ import RTDBClient
 import RTDBWire
 import Synchronization
 
-/// How a response's body is packed.
+/// The compression of a response's body.
 ///
 /// - Source: RFC 9110 section 8.4.
 enum ContentCoding: Hashable {
     case identity
     case gzip
 
-    /// - Throws: ``TransportError/unreadable(reason:)`` for a coding that no request asks for.
+    /// - Throws: ``TransportError/unreadable(reason:)`` for a coding that no request accepts.
     init(of headers: HTTPHeaders) throws(TransportError) {
         let names = headers.fields.filter { $0.name.hasSameASCIILetters(as: "Content-Encoding") }
             .flatMap { $0.value.split { " \t,".contains($0) }.map { $0.lowercased() } }
@@ -22,7 +22,7 @@ enum ContentCoding: Hashable {
         }
     }
 
-    /// The text of a body that is packed so, from what gives the chunks that arrive.
+    /// The decompressed body, read from a function that returns its chunks as they arrive.
     ///
     /// - Throws: ``TransportError``.
     func body(
@@ -37,7 +37,7 @@ enum ContentCoding: Hashable {
     }
 }
 
-/// Unpacks a body on its reader's side, so that nothing more is read from the network than the reader has room for.
+/// Decompresses a body on its reader's side, so that no more is read from the network than the reader has room for.
 private final class GzipBody: Sendable {
     private let nextChunk: @Sendable () async throws -> [UInt8]?
     private let inflater: Mutex<Inflater>

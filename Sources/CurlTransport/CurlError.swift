@@ -11,10 +11,10 @@ import Darwin
 
 /// A failed transfer in libcurl's terms.
 struct CurlError: Sendable {
-    /// The bytes that all header lines of a response may have together; libcurl itself allows 100 kB in one line.
+    /// The maximum size of all header lines of a response together, in bytes; libcurl itself allows 100 kB in one line.
     static let headerLimit = 256 << 10
 
-    /// How far a transfer came; the words of ``TransportError/timedOut(phase:milliseconds:)``.
+    /// How far a transfer got, in the words of ``TransportError/timedOut(phase:milliseconds:)``.
     enum Progress: String, Sendable {
         case connecting
         case waiting
@@ -22,23 +22,23 @@ struct CurlError: Sendable {
     }
 
     var code: CURLcode
-    /// What libcurl wrote about this failure.
+    /// libcurl's message about this failure.
     var text: String
-    /// What libcurl writes about the code in general.
+    /// libcurl's general message for the code.
     var plainText: String
     var url: String
     /// The `errno` of a failed connection, or 0.
     var systemError: Int32
-    /// The status a proxy answered `CONNECT` with, or 0.
+    /// The status of a proxy's answer to `CONNECT`, or 0.
     var proxyStatus: Int
     var progress: Progress
     /// Whether the transfer was ended because of ``headerLimit``.
     var hasTooManyHeaders = false
     var limits: TransportLimits
-    /// Milliseconds.
+    /// The duration of the transfer, in milliseconds.
     var elapsed: Int
 
-    /// The same in the program's terms.
+    /// The failure as an error of the program.
     var transportError: TransportError {
         if isHeadTooLarge {
             return .unreadable(reason: "its headers are too large: one may have 100 kB, and all together 256 kB")
@@ -57,13 +57,13 @@ struct CurlError: Sendable {
         case CURLE_OPERATION_TIMEDOUT:
             return timeout
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR:
-            // A proxy that refuses `CONNECT` ends here too.
+            // A proxy that refuses `CONNECT` also ends here.
             guard proxyStatus == 0 || proxyStatus / 100 == 2 else { return .proxy(reason: reason) }
             return .cutOff(reason: reason)
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING:
             return .cutOff(reason: reason)
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
-            // The scheme was checked before, so that the first stands for a reply without a status line.
+            // The scheme was checked before, so the first code means a reply without a status line.
             return .notHTTP(reason: reason)
         case CURLE_BAD_CONTENT_ENCODING:
             return .unreadable(reason: reason)
@@ -74,20 +74,20 @@ struct CurlError: Sendable {
         }
     }
 
-    /// libcurl's text, or a plainer one when the text repeats what has to stay secret.
+    /// libcurl's message, or a plainer one when the message repeats what must stay secret.
     private var reason: String {
         let secrets = [address.query, address.userInfo].filter { !$0.isEmpty }
         return secrets.contains { text.hasBytes(of: $0) } ? plainText : text
     }
 
-    /// Whether the head of the response was the end of it; libcurl has no code for that.
+    /// Whether the transfer ended because the head of the response was too large, for which libcurl has no code.
     private var isHeadTooLarge: Bool {
         if hasTooManyHeaders { return true }
-        // 100 is `CURLE_TOO_LARGE`, of newer versions.
+        // 100 is `CURLE_TOO_LARGE` of newer versions.
         return progress == .waiting && (code == CURLE_OUT_OF_MEMORY || code.rawValue == 100)
     }
 
-    /// libcurl's text names the place, which with a proxy is the proxy.
+    /// The error for a failed connection; with a proxy, libcurl's message names the proxy's host and port.
     private var connectError: TransportError {
         let cause = systemError == 0 ? nil : String(cString: strerror(systemError))
         if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(systemError) {
@@ -100,7 +100,7 @@ struct CurlError: Sendable {
         return .proxyUnreachable("\(host):\(place.port)", reason: cause ?? reason)
     }
 
-    /// Host and port in `Failed to connect to HOST port PORT after …`; nil for another text.
+    /// The host and port in `Failed to connect to HOST port PORT after …`; nil for any other message.
     private var refusingPlace: (host: String, port: String)? {
         let words = text.split(separator: " ")
         guard text.hasPrefix("Failed to connect to "), words.count > 6, words[5] == "port" else { return nil }

@@ -1,19 +1,19 @@
 import CCurl
 import RTDBClient
 
-/// libcurl, opened on first use.
+/// libcurl, loaded on first use.
 ///
-/// `@unchecked Sendable`: the table is written once, before anybody sees it, and never freed.
+/// `@unchecked Sendable`: the table is written once, before any other thread can see it, and never freed.
 struct CurlLibrary: @unchecked Sendable {
-    /// What every function of `CCurl` takes first.
+    /// The first argument of every function of `CCurl`.
     let table: UnsafePointer<ccurl_library>
 
     /// The library, or why it cannot be used.
     ///
-    /// The first use loads some thirty shared libraries: milliseconds.
+    /// The first use loads about thirty shared libraries, which takes milliseconds.
     static let shared: Result<CurlLibrary, TransportError> = load(names: ["libcurl.so.4", "libcurl-gnutls.so.4"])
 
-    /// Opens the first library of that list which is installed.
+    /// Loads the first installed library of the list.
     static func load(names: [String]) -> Result<CurlLibrary, TransportError> {
         let table = UnsafeMutablePointer<ccurl_library>.allocate(capacity: 1)
         table.initialize(to: ccurl_library())

@@ -12,9 +12,9 @@ import Darwin
 
 /// The one thread that runs transfers, and the queue of commands to it.
 final class CurlLoop: Sendable {
-    /// What the thread is asked to do.
+    /// A command to the thread.
     ///
-    /// `resume` and `cancel` of a transfer that is over do nothing.
+    /// `resume` and `cancel` of a transfer that has ended do nothing.
     enum Command: Sendable {
         case start(Transfer, TransportRequest)
         case resume(Transfer)
@@ -23,7 +23,7 @@ final class CurlLoop: Sendable {
 
     fileprivate struct Shared {
         var commands: [Command] = []
-        /// Set while the thread may sleep in libcurl and has to be woken.
+        /// The multi handle to wake up; set while the thread may sleep in libcurl.
         var multi: CurlMulti?
         var isStarted = false
         var isStopping = false
@@ -36,19 +36,19 @@ final class CurlLoop: Sendable {
         self.options = options
     }
 
-    /// Queues a command and wakes the thread, which is started if need be.
+    /// Queues a command and wakes the thread, which is started if necessary.
     func add(_ command: Command) {
         shared.withLock { shared in
             shared.commands.append(command)
-            // Under the lock, because the thread ends the multi handle only after taking it away under the lock.
+            // Under the lock, because the thread closes the multi handle only after removing it under the lock.
             if shared.commands.count == 1 { shared.multi?.wakeUp() }
         }
         start()
     }
 
-    /// Starts the thread if it does not run yet.
+    /// Starts the thread if it is not running yet.
     ///
-    /// It first loads libcurl.
+    /// The thread first loads libcurl.
     func start() {
         let isFirst = shared.withLock { shared in
             defer { shared.isStarted = true }
@@ -60,7 +60,7 @@ final class CurlLoop: Sendable {
         refuseAll(error: .unavailable(reason: "cannot start a thread: \(String(cString: strerror(code)))"))
     }
 
-    /// Fails all that was asked for because there is no thread, or none that works; the next command tries again.
+    /// Fails all queued transfers because the thread cannot start or work; the next command tries again.
     func refuseAll(error: TransportError) {
         let commands = shared.withLock { shared in
             shared.isStarted = false
@@ -72,7 +72,7 @@ final class CurlLoop: Sendable {
         }
     }
 
-    /// Lets the thread end once its last transfer is over.
+    /// Ends the thread once its last transfer has ended.
     func stop() {
         shared.withLock { shared in
             shared.isStopping = true
@@ -82,18 +82,20 @@ final class CurlLoop: Sendable {
 
     // MARK: - The thread's side
 
-    /// The commands given since the last call, and whether no more will come.
+    /// Returns the commands queued since the last call, and whether no more will come.
     func takeCommands() -> (commands: [Command], isStopping: Bool) {
         shared.withLock { ($0.takeCommands(), $0.isStopping) }
     }
 
-    /// Tells whom to wake when a command comes; nil when the thread is about to end.
+    /// Sets the multi handle to wake up when a command is queued; nil when the thread is about to end.
     func setMulti(_ multi: CurlMulti?) {
         shared.withLock { $0.multi = multi }
     }
 
-    /// Starts a detached thread with every signal blocked: signals are the main thread's, and a broken pipe is an error
-    /// of a write, not the end of the program.
+    /// Starts a detached thread with every signal blocked.
+    ///
+    /// Signals are handled by the main thread, and a broken pipe must be an error of a write, not the end of the
+    /// program.
     private func startThread() -> Int32 {
         var all = sigset_t()
         var before = sigset_t()

@@ -1,9 +1,9 @@
 import CCurl
 import RTDBClient
 
-/// A libcurl multi handle: the transfers that run, and the connections that may be used again.
+/// A libcurl multi handle: the running transfers, and the connections that can be reused.
 ///
-/// `@unchecked Sendable`: only the loop's thread uses it, apart from ``wakeUp()``, which libcurl allows to any thread.
+/// `@unchecked Sendable`: only the loop's thread uses it, apart from ``wakeUp()``, which libcurl allows on any thread.
 struct CurlMulti: @unchecked Sendable {
     let library: CurlLibrary
     private let handle: UnsafeMutableRawPointer
@@ -16,7 +16,7 @@ struct CurlMulti: @unchecked Sendable {
 
     /// Ends the sleep in ``poll(milliseconds:)``, or the next one.
     ///
-    /// False when libcurl had no descriptors left for that when it was made.
+    /// Returns false when libcurl had no descriptors left for waking up when the handle was created.
     @discardableResult
     func wakeUp() -> Bool {
         ccurl_multi_wakeup(library.table, handle) == CURLM_OK
@@ -30,17 +30,17 @@ struct CurlMulti: @unchecked Sendable {
         ccurl_multi_remove_handle(library.table, handle, easy.pointer)
     }
 
-    /// Does all that can be done without waiting.
+    /// Does everything that can be done without waiting.
     func perform() {
         ccurl_multi_perform(library.table, handle)
     }
 
-    /// Sleeps until a socket is ready, ``wakeUp()`` is called, or the time is over.
+    /// Sleeps until a socket is ready, ``wakeUp()`` is called, or the time has passed.
     func poll(milliseconds: Int) {
         ccurl_multi_poll(library.table, handle, Int32(clamping: milliseconds))
     }
 
-    /// The easy handle of a transfer that ended since the last call, and how.
+    /// The easy handle of a transfer that has ended since the last call, and its result code.
     func nextDone() -> (easy: UnsafeMutableRawPointer, code: CURLcode)? {
         var code = CURLE_OK
         guard let easy = ccurl_multi_next_done(library.table, handle, &code) else { return nil }

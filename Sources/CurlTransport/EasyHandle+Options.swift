@@ -11,22 +11,23 @@ extension EasyHandle {
         set(CURLOPT_BUFFERSIZE, 512 << 10)
         set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
         set(CURLOPT_FOLLOWLOCATION, 0)
-        // Unknown before 7.85; the scheme was checked before, and redirects are not followed.
+        // Unknown before libcurl 7.85; the scheme was checked before, and redirects are not followed.
         set(CURLOPT_PROTOCOLS_STR, "http,https")
         set(CURLOPT_SSL_VERIFYPEER, 1)
         set(CURLOPT_SSL_VERIFYHOST, 2)
         set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         setTrust(options: options, readsCAFile: readsCAFile)
-        // 0 stands for libcurl's own limit of five minutes.
+        // 0 would select libcurl's own limit of five minutes.
         set(CURLOPT_CONNECTTIMEOUT_MS, Int(Int32(clamping: limits.connect.map { max($0, 1) } ?? Int.max)))
         if let total = limits.total { set(CURLOPT_TIMEOUT_MS, Int(Int32(clamping: max(total, 1)))) }
         ccurl_set_pointer(library.table, pointer, CURLOPT_ERRORBUFFER, errorText)
     }
 
-    /// Chooses where trusted certificates come from.
+    /// Chooses the source of trusted certificates.
     ///
-    /// Of a directory only the one certificate needed is read, where the system's file is parsed as a whole, some
-    /// hundred and forty certificates: tens of milliseconds. So the file is put aside at first where there are both.
+    /// From a directory, only the one necessary certificate is read; the system's file is parsed completely, about a
+    /// hundred and forty certificates, which takes tens of milliseconds. When there are both, the file is therefore not
+    /// used at first.
     private func setTrust(options: LibcurlOptions, readsCAFile: Bool) {
         if let file = options.caFile { set(CURLOPT_CAINFO, file) }
         if let directory = options.caDirectory { set(CURLOPT_CAPATH, directory) }
@@ -38,12 +39,12 @@ extension EasyHandle {
         ccurl_set_string(library.table, pointer, CURLOPT_CAINFO, nil)
     }
 
-    /// One of libcurl's built-in settings, if it has it.
+    /// One of libcurl's built-in settings; nil when it is not set.
     private func text(_ info: CURLINFO) -> String? {
         ccurl_get_string(library.table, pointer, info).map { String(cString: $0) }
     }
 
-    /// Takes up the file of trusted certificates after the directory did not do; whether there is one.
+    /// Selects the file of trusted certificates after the directory was not enough; returns whether there is a file.
     func readCAFile() -> Bool {
         guard let file = spareCAFile else { return false }
         spareCAFile = nil
@@ -54,19 +55,19 @@ extension EasyHandle {
 
     func setRequest(_ request: TransportRequest, acceptsGzip: Bool) {
         set(CURLOPT_URL, request.url)
-        // A path is data: `/..` must not be folded away.
+        // A path is data: `/..` must not be resolved.
         set(CURLOPT_PATH_AS_IS, 1)
         setBody(of: request)
-        // Not the form encoding libcurl would claim, and no wait for `100 Continue`.
+        // This removes the form encoding that libcurl would declare, and the wait for `100 Continue`.
         addHeader(request.hasHeader("Content-Type") ? nil : "Content-Type:")
         addHeader(request.hasHeader("Expect") ? nil : "Expect:")
         var isEventStream = false
         for header in request.headers {
-            // A semicolon is how libcurl is told of an empty value.
+            // A semicolon is libcurl's notation for a header with an empty value.
             addHeader(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
             if header.value.hasSameASCIILetters(as: "text/event-stream") { isEventStream = true }
         }
-        // As a plain header, for libcurl is not to unpack the answer: see ``Inflater``.
+        // As a plain header, because libcurl must not decompress the answer: see ``Inflater``.
         if acceptsGzip, ZLibrary.shared != nil, !isEventStream, !request.hasHeader("Accept-Encoding") {
             addHeader("Accept-Encoding: gzip")
         }
@@ -74,14 +75,14 @@ extension EasyHandle {
     }
 
     private func setBody(of request: TransportRequest) {
-        // RFC 9110, section 8.6: these methods say `Content-Length: 0` when they have no body.
+        // RFC 9110, section 8.6: these methods send `Content-Length: 0` when they have no body.
         let body = request.body ?? (["POST", "PUT", "PATCH"].contains(request.method) ? [] : nil)
         if let body {
             set(CURLOPT_POST, 1)
             ccurl_set_offset(library.table, pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
             body.withUnsafeBytes { bytes in
                 let start = bytes.baseAddress.map { UnsafeRawPointer($0) }
-                // The size comes first: libcurl copies that many bytes now.
+                // The size comes first: libcurl copies that many bytes immediately.
                 withUnsafeBytes(of: 0) { empty in
                     _ = ccurl_set_pointer(
                         library.table, pointer, CURLOPT_COPYPOSTFIELDS, start ?? empty.baseAddress)

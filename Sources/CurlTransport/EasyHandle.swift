@@ -9,36 +9,36 @@ import Musl
 import Darwin
 #endif
 
-/// One transfer as libcurl sees it: the easy handle and the memory it points to.
+/// A libcurl transfer: the easy handle and the memory it points to.
 ///
-/// Used on the loop's thread only.
+/// Used only on the loop's thread.
 final class EasyHandle {
     let library: CurlLibrary
     let pointer: UnsafeMutableRawPointer
     let transfer: Transfer
-    /// Whether callbacks gave the transfer something its task may be waiting for.
+    /// Whether callbacks have received something that the transfer's task may be waiting for.
     var hasNews = false
 
     private let url: String
     let limits: TransportLimits
     private var parser = ResponseHeadParser()
-    /// The bytes of all header lines so far, those of interim responses and trailers too.
+    /// The total size of all header lines so far in bytes, including those of interim responses and trailers.
     private var headerByteCount = 0
     var headerList: UnsafeMutablePointer<curl_slist>?
-    /// The file of trusted certificates, while only the directory is in use.
+    /// The file of trusted certificates, while only the directory is used.
     var spareCAFile: String?
     let errorText: UnsafeMutablePointer<CChar>
     private var isPaused = false
-    /// Milliseconds on the monotonic clock.
+    /// The start of the transfer, in milliseconds of the monotonic clock.
     private let started: Int
     private var lastActivity: Int
-    /// Whether bytes came since ``lastActivity`` was set.
+    /// Whether bytes have arrived since ``lastActivity`` was set.
     private var wasActive = false
     private var bytesSent: curl_off_t = 0
 
-    /// Nil when libcurl has no memory.
+    /// Creates a handle; nil when libcurl has no memory.
     ///
-    /// With `readsCAFile`, certificates of the file are trusted from the start.
+    /// With `readsCAFile`, the certificates of the file are trusted from the start.
     init?(
         library: CurlLibrary, transfer: Transfer, request: TransportRequest, options: LibcurlOptions,
         readsCAFile: Bool, now: Int
@@ -64,9 +64,9 @@ final class EasyHandle {
         errorText.deallocate()
     }
 
-    /// Lets a paused transfer go on.
+    /// Resumes a paused transfer.
     ///
-    /// May offer bytes to the transfer before it returns.
+    /// May pass bytes to the transfer before it returns.
     func resume(now: Int) {
         guard isPaused else { return }
         isPaused = false
@@ -99,7 +99,7 @@ extension EasyHandle {
     private func headerArrived(_ line: UnsafeRawBufferPointer) -> Int {
         wasActive = true
         headerByteCount += line.count
-        // Any count but the one offered ends the transfer.
+        // Any count other than the one offered ends the transfer.
         guard headerByteCount <= CurlError.headerLimit else { return line.count + 1 }
         if let head = parser.add(line: line) {
             transfer.headArrived(head)
@@ -118,7 +118,7 @@ extension EasyHandle {
             isPaused = true
             return Int(CURL_WRITEFUNC_PAUSE)
         case .abort:
-            // Any count but the one offered ends the transfer.
+            // Any count other than the one offered ends the transfer.
             return bytes.count + 1
         }
     }
@@ -145,7 +145,7 @@ extension EasyHandle {
         return failure.transportError
     }
 
-    /// Milliseconds the peer may still be silent; nil when it may for ever.
+    /// The milliseconds for which the peer may still be silent; nil when there is no limit.
     func idleTimeLeft(now: Int) -> Int? {
         guard let idle = limits.idle, !isPaused else { return nil }
         let requestSent = Int(ccurl_get_offset(library.table, pointer, CURLINFO_PRETRANSFER_TIME_T)) / 1000
@@ -167,7 +167,7 @@ extension EasyHandle {
 
     /// The `errno` of a failed connection, or 0.
     ///
-    /// libcurl keeps none when it got no socket to connect, so that this tries to get one.
+    /// libcurl records none when it could not get a socket, so this tries to get one.
     private func systemError(for code: CURLcode) -> Int32 {
         let kept = Int32(clamping: info(CURLINFO_OS_ERRNO))
         guard code == CURLE_COULDNT_CONNECT, kept == 0 else { return kept }

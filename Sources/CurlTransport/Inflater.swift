@@ -1,13 +1,13 @@
 import CCurl
 import RTDBClient
 
-/// Unpacks gzip, a bounded piece at a time, however strongly it is compressed.
+/// Decompresses gzip in pieces of limited size, however strongly it is compressed.
 ///
-/// libcurl would do it too, but it holds all that one of its reads inflates to, and gives up beyond 64 MB.
+/// libcurl could do it, too, but it keeps all that one of its reads inflates to, and gives up beyond 64 MB.
 ///
 /// - Source: RFC 1952.
 struct Inflater: ~Copyable {
-    /// The most that one call of ``next()`` gives.
+    /// The maximum number of bytes that ``next()`` returns.
     private static let pieceSize = 1 << 18
 
     private let library: ZLibrary
@@ -16,7 +16,7 @@ struct Inflater: ~Copyable {
     private var position = 0
     /// Whether zlib may hold more output than the last piece had room for.
     private var isFull = false
-    /// Whether a member has begun and not ended.
+    /// Whether a gzip member has begun and not ended.
     private var isInMember = false
     private var hasEndedMember = false
 
@@ -34,19 +34,19 @@ struct Inflater: ~Copyable {
         stream.deallocate()
     }
 
-    /// Gives more to unpack, after ``next()`` has asked for it.
+    /// Adds compressed bytes, when ``next()`` has returned nil.
     mutating func feed(_ chunk: [UInt8]) {
         input = chunk
         position = 0
     }
 
-    /// The next piece; nil when more has to be fed.
+    /// The next piece; nil when more bytes must be added.
     ///
     /// - Throws: ``TransportError/unreadable(reason:)``.
     mutating func next() throws(TransportError) -> [UInt8]? {
         while isFull || position < input.count {
             if hasEndedMember {
-                // Another member follows: all of them together are the text.
+                // Another member follows: the text is all of them together.
                 ccurl_inflate_reset(library.table, stream)
                 hasEndedMember = false
             }
@@ -73,7 +73,7 @@ struct Inflater: ~Copyable {
         return nil
     }
 
-    /// Says that there is no more to feed.
+    /// Ends the input.
     ///
     /// - Throws: ``TransportError/cutOff(reason:)`` when the end is missing.
     func finish() throws(TransportError) {
@@ -81,13 +81,13 @@ struct Inflater: ~Copyable {
     }
 }
 
-/// zlib, opened on first use; libcurl itself needs it.
+/// zlib, loaded on first use; libcurl itself needs it.
 ///
-/// `@unchecked Sendable`: the table is written once, before anybody sees it, and never freed.
+/// `@unchecked Sendable`: the table is written once, before any other thread can see it, and never freed.
 struct ZLibrary: @unchecked Sendable {
     fileprivate let table: UnsafePointer<ccurl_zlib>
 
-    /// Nil when it is not installed.
+    /// The library; nil when it is not installed.
     static let shared: ZLibrary? = {
         let table = UnsafeMutablePointer<ccurl_zlib>.allocate(capacity: 1)
         table.initialize(to: ccurl_zlib())
@@ -98,7 +98,7 @@ struct ZLibrary: @unchecked Sendable {
         return ZLibrary(table: UnsafePointer(table))
     }()
 
-    /// A stream that is ready to unpack gzip; nil when zlib has no memory.
+    /// Creates a stream for decompressing gzip; nil when zlib has no memory.
     fileprivate func begin() -> UnsafeMutablePointer<ccurl_zstream>? {
         let stream = UnsafeMutablePointer<ccurl_zstream>.allocate(capacity: 1)
         stream.initialize(to: ccurl_zstream())

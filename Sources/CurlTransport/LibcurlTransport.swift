@@ -2,8 +2,8 @@ import RTDBClient
 
 /// Sends requests with libcurl, on one thread for all transfers; connections are kept and reused.
 ///
-/// HTTP/1.1 only: one response has a connection to itself, so a slow reader holds back nothing but its own transfer.
-/// The thread starts with the first request, or with ``prepare()``, and ends when the transport and the bodies it gave
+/// HTTP/1.1 only: each response has a connection to itself, so a slow reader delays nothing but its own transfer. The
+/// thread starts with the first request, or with ``prepare()``, and ends when the transport and the bodies it returned
 /// are gone. It does not keep the process alive.
 package struct LibcurlTransport: Transport {
     private let owner: LoopOwner
@@ -14,7 +14,7 @@ package struct LibcurlTransport: Transport {
 
     /// Begins to load libcurl in the background, so that the first request need not wait for it.
     ///
-    /// Loading takes milliseconds: worth a call as soon as it is clear that something will be sent.
+    /// Loading takes milliseconds: call this as soon as it is clear that a request will follow.
     package func prepare() {
         owner.loop.start()
     }
@@ -30,7 +30,7 @@ package struct LibcurlTransport: Transport {
     }
 }
 
-/// Lets the loop's thread end when the last copy of the transport is gone.
+/// Ends the loop's thread when the last copy of the transport is gone.
 private final class LoopOwner: Sendable {
     let loop: CurlLoop
 

@@ -9,20 +9,21 @@ import Musl
 import Darwin
 #endif
 
-/// What the loop's thread does and what only it touches.
+/// The loop that runs on its thread, with the state that only this thread uses.
 struct LoopThread {
-    /// A sleep in libcurl does not see that the machine has slept: who waits for silence to end looks this often, in
-    /// milliseconds.
+    /// The longest sleep in milliseconds while the silence of a peer is limited.
+    ///
+    /// A sleep in libcurl does not notice that the machine has slept.
     private static let longestWait = 5_000
 
     private let loop: CurlLoop
     private let multi: CurlMulti
     private var running: [UnsafeMutableRawPointer: EasyHandle] = [:]
-    /// Whether the directory of trusted certificates was not enough once.
+    /// Whether the directory of trusted certificates has not been enough before.
     private var readsCAFile = false
     private var handles: [ObjectIdentifier: EasyHandle] = [:]
 
-    /// Runs until the loop is told to stop and the last transfer is over.
+    /// Runs until the loop is stopped and the last transfer has ended.
     static func run(_ loop: CurlLoop) {
         switch CurlLibrary.shared {
         case .failure(let error): loop.refuseAll(error: error)
@@ -30,7 +31,7 @@ struct LoopThread {
             guard let multi = CurlMulti(library: library) else {
                 return loop.refuseAll(error: .unavailable(reason: "libcurl has no memory"))
             }
-            // Without it, whoever comes while another waits is not heard.
+            // Without it, commands that arrive while the thread sleeps would go unnoticed.
             guard multi.wakeUp() else {
                 multi.close()
                 return loop.refuseAll(error: .noResources(reason: String(cString: strerror(EMFILE))))
@@ -76,7 +77,7 @@ struct LoopThread {
     }
 
     private mutating func start(_ transfer: Transfer, _ request: TransportRequest) {
-        // Its cancellation may have come first, and then nothing is to be sent.
+        // The transfer may have been cancelled before it started; then nothing must be sent.
         guard !transfer.isAborted else { return }
         let easy = EasyHandle(
             library: multi.library, transfer: transfer, request: request, options: loop.options,
@@ -95,7 +96,7 @@ struct LoopThread {
     private mutating func finishDone() {
         while let (pointer, code) = multi.nextDone() {
             guard let easy = running[pointer] else { continue }
-            // Nothing was sent yet, so that the transfer can begin again.
+            // Nothing was sent yet, so the transfer can start again.
             if code == CURLE_PEER_FAILED_VERIFICATION, easy.readCAFile() {
                 readsCAFile = true
                 multi.remove(easy)
@@ -105,10 +106,10 @@ struct LoopThread {
         }
     }
 
-    /// Wakes the readers, once for all that arrived in this round.
+    /// Wakes the readers, once for everything that arrived in this round.
     private func flush() {
         for easy in running.values {
-            // Going on may bring bytes at once, which nothing else would announce.
+            // Resuming may deliver bytes immediately, which nothing else would announce.
             while easy.hasNews {
                 easy.hasNews = false
                 if easy.transfer.flush() { easy.resume(now: Monotonic.milliseconds()) }
@@ -116,7 +117,7 @@ struct LoopThread {
         }
     }
 
-    /// Ends transfers whose peer was silent for too long; milliseconds until the next one could be.
+    /// Ends transfers whose peer was silent for too long; returns the milliseconds until the next one may have to end.
     private mutating func expireIdle(now: Int) -> Int {
         var wait = Int(Int32.max)
         for easy in running.values {
@@ -148,9 +149,9 @@ struct LoopThread {
     }
 }
 
-/// The clock for limits; it is never set, and goes on while the machine sleeps.
+/// The clock for limits, which is never set and continues while the machine sleeps.
 enum Monotonic {
-    /// Milliseconds since some moment in the past.
+    /// The time in milliseconds since some moment in the past.
     static func milliseconds() -> Int {
         var now = timespec()
         clock_gettime(CLOCK_BOOTTIME, &now)

@@ -12,7 +12,7 @@ struct ResponseHeadParser: Sendable {
     private var fields: [HTTPHeader] = []
     private(set) var isComplete = false
 
-    /// Takes one line with its line break and returns the head when the line ends it.
+    /// Adds one line with its line break; returns the head when the line completes it.
     mutating func add(line: UnsafeRawBufferPointer) -> ResponseHead? {
         guard !isComplete else { return nil }
         var line = line[...]
@@ -37,7 +37,7 @@ struct ResponseHeadParser: Sendable {
         return ResponseHead(status: status, headers: HTTPHeaders(fields))
     }
 
-    /// A line that starts with white space belongs to the one before (RFC 9112, section 5.2).
+    /// Appends a line that starts with white space to the field before it (RFC 9112, section 5.2).
     private mutating func continueLastField(with line: Slice<UnsafeRawBufferPointer>) {
         guard let last = fields.popLast() else { return }
         fields.append(HTTPHeader(last.name, last.value + " " + Self.text(line)))

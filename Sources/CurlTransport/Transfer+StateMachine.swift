@@ -1,12 +1,12 @@
 import RTDBClient
 
 extension Transfer {
-    /// Where one transfer stands between the loop's thread, which feeds it, and the task that reads it.
+    /// The state of a transfer between the loop's thread, which adds bytes, and the task that reads them.
     ///
-    /// Bytes are kept until the task takes them, all at once. From ``highWater`` bytes on, the transfer is told to
-    /// pause; taking the bytes lets it go on. An error comes after the bytes that did arrive.
+    /// Bytes are kept until the task takes all of them at once. From ``highWater`` bytes on, the transfer is paused; it
+    /// resumes when the bytes are taken. An error comes after the bytes that arrived before it.
     struct StateMachine: Sendable {
-        /// Bytes from which on no more are accepted.
+        /// The number of buffered bytes from which on no more are accepted.
         let highWater: Int
 
         private enum Phase {
@@ -15,7 +15,7 @@ extension Transfer {
             case body
         }
 
-        /// How the transfer ended, once it has.
+        /// How the transfer ended.
         private enum Ending {
             case complete
             case failed(any Error)
@@ -43,12 +43,12 @@ extension Transfer {
 // MARK: - The loop's side
 
 extension Transfer.StateMachine {
-    /// What becomes of bytes offered.
+    /// What happens to bytes that have arrived.
     enum Acceptance: Hashable {
         case taken
-        /// Nothing was taken; offer the same bytes again after the pause.
+        /// The bytes were not taken; offer them again after the pause.
         case pause
-        /// Nobody wants them.
+        /// The bytes are no longer needed; abort the transfer.
         case abort
     }
 
@@ -69,7 +69,7 @@ extension Transfer.StateMachine {
         return .taken
     }
 
-    /// The transfer is over; `error` is nil when the response is complete.
+    /// Ends the transfer; `error` is nil when the response is complete.
     mutating func ended(error: TransportError?) {
         guard ending == nil else { return }
         isPaused = false
@@ -82,7 +82,7 @@ extension Transfer.StateMachine {
         }
     }
 
-    /// Whether somebody is to be woken now that the loop has done all it could; called after the inputs above.
+    /// Returns what to wake up a waiting task with; called when the inputs above have been processed.
     mutating func flush() -> Wake? {
         switch waiting {
         case .nobody: nil
@@ -95,26 +95,26 @@ extension Transfer.StateMachine {
 // MARK: - The task's side
 
 extension Transfer.StateMachine {
-    /// Who is woken, and with what.
+    /// The result with which a waiting task is woken.
     enum Wake {
         case head(Result<ResponseHead, any Error>)
         case bytes(Delivery)
     }
 
-    /// What a reader gets: a chunk, nil at the end, or an error.
+    /// The result for a reader: a chunk, nil at the end, or an error.
     struct Delivery {
         let chunk: Result<[UInt8]?, any Error>
-        /// Whether the transfer stood still for want of room and is to go on.
+        /// Whether the transfer was paused because the buffer was full, and must be resumed.
         let resumes: Bool
     }
 
-    /// Asks for the head; nil is to wait.
+    /// Requests the head; nil means that the task must wait.
     mutating func wantHead() -> Result<ResponseHead, any Error>? {
         waiting = .forHead
         return nextHead()
     }
 
-    /// Asks for bytes; nil is to wait.
+    /// Requests bytes; nil means that the task must wait.
     mutating func wantBytes() -> Delivery? {
         guard case .nobody = waiting else {
             return Delivery(chunk: .failure(TransferError.readTwice), resumes: false)
@@ -123,7 +123,7 @@ extension Transfer.StateMachine {
         return nextBytes()
     }
 
-    /// Ends everything: who waits is to be woken with the error, and the loop told if `isRunning`.
+    /// Ends everything with an error; wakes a waiting task, and cancels the transfer if `isRunning` is true.
     mutating func abort(error: any Error) -> (wake: Wake?, isRunning: Bool) {
         guard !isAborted else { return (nil, false) }
         let isRunning = ending == nil

@@ -59,7 +59,7 @@ final class Transfer: Sendable {
         }
     }
 
-    /// Ends the transfer; who waits for it gets a `CancellationError`.
+    /// Ends the transfer; a task that waits for it receives a `CancellationError`.
     func abort() {
         let (wake, isRunning) = locked.withLock { locked in
             let (wake, isRunning) = locked.machine.abort(error: CancellationError())
@@ -71,7 +71,7 @@ final class Transfer: Sendable {
 
     // MARK: - The loop's side
 
-    /// Whether ``abort()`` was called.
+    /// Whether ``abort()`` has been called.
     var isAborted: Bool { locked.withLock { $0.machine.isAborted } }
 
     func headArrived(_ head: ResponseHead) {
@@ -86,7 +86,7 @@ final class Transfer: Sendable {
         locked.withLock { $0.machine.ended(error: error) }
     }
 
-    /// Wakes the task if there is something for it; whether the transfer, paused until now, is to go on.
+    /// Wakes the task if there is something for it; returns whether the paused transfer must be resumed.
     func flush() -> Bool {
         let waiter = locked.withLock { locked in
             locked.machine.flush().map { Self.takeWaiter(for: $0, from: &locked) }
@@ -97,7 +97,7 @@ final class Transfer: Sendable {
 
     // MARK: - Waking
 
-    /// A continuation and what it is resumed with, after the lock is let go.
+    /// A continuation and its result, to be resumed after the lock is released.
     private enum Waiter {
         case head(CheckedContinuation<ResponseHead, any Error>?, Result<ResponseHead, any Error>)
         case reader(CheckedContinuation<[UInt8]?, any Error>?, StateMachine.Delivery)

@@ -2,9 +2,9 @@ import RTDBClient
 import RTDBWire
 
 extension TransportRequest {
-    /// Refuses what would send something else than was asked for: another scheme, a line break inside a header.
+    /// Checks that nothing other than this request would be sent, due to another scheme or a line break in a header.
     ///
-    /// - Throws: ``TransportError/badURL(reason:)``, with texts that hold no part of the URL.
+    /// - Throws: ``TransportError/badURL(reason:)``, with texts that contain no part of the URL.
     func check() throws(TransportError) {
         guard url.hasASCIIPrefix("http://") || url.hasASCIIPrefix("https://") else {
             throw .badURL(reason: "it does not start with http:// or https://")
@@ -25,19 +25,21 @@ extension TransportRequest {
         }
     }
 
-    /// Whether a header of that name is among those given.
+    /// Whether the request has a header with this name.
     func hasHeader(_ name: String) -> Bool {
         headers.contains { $0.name.hasSameASCIILetters(as: name) }
     }
 }
 
 extension String {
-    /// Whether this starts with `prefix`, which is in lower case.
+    /// Whether the text starts with `prefix`, which is in lower case.
     fileprivate func hasASCIIPrefix(_ prefix: String) -> Bool {
         String(decoding: utf8.prefix(prefix.utf8.count), as: UTF8.self).hasSameASCIILetters(as: prefix)
     }
 
-    /// Source: RFC 9110, section 5.6.2.
+    /// Whether the text is a token of HTTP.
+    ///
+    /// - Source: RFC 9110, section 5.6.2.
     fileprivate var isHTTPToken: Bool {
         !isEmpty
             && utf8.allSatisfy { byte in

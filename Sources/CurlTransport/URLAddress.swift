@@ -1,13 +1,13 @@
-/// The parts of an absolute URL that errors name, and those they must not.
+/// The parts of an absolute URL that errors show, and those that must not be shown.
 struct URLAddress: Hashable {
     /// The host without port and brackets.
     var host = ""
-    /// The host and, if given, the port.
+    /// The host and, if present, the port.
     var authority = ""
-    /// The port as digits: the given one, or the scheme's.
+    /// The port in digits: the one in the URL, or the scheme's default.
     var port = ""
     var userInfo = ""
-    /// Without its question mark.
+    /// The query without its question mark.
     var query = ""
 
     init(url: String) {
@@ -37,14 +37,14 @@ struct URLAddress: Hashable {
 }
 
 extension String {
-    /// Whether the bytes of `part` stand somewhere in this text.
+    /// Whether the text contains the bytes of `part`.
     func hasBytes(of part: String) -> Bool {
         Substring(self).utf8.firstIndex(ofBytes: part) != nil
     }
 }
 
 extension Substring.UTF8View {
-    /// Where the bytes of `part` first stand.
+    /// The index of the first occurrence of the bytes of `part`.
     fileprivate func firstIndex(ofBytes part: String) -> Index? {
         indices.first { self[$0...].starts(with: part.utf8) }
     }

@@ -18,7 +18,7 @@ extension Double {
         }
     }
 
-    /// The digits of a positive number without zeros at either end, and how many of them stand before the point.
+    /// The digits of a positive number without leading or trailing zeros, and how many of them come before the point.
     private var shortestDigits: (digits: String, point: Int) {
         let parts = description.split(separator: "e")
         let number = parts[0].split(separator: ".")

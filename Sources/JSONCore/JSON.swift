@@ -1,8 +1,8 @@
-/// A JSON value as a tree, for what is small: schemas, arguments, one row.
+/// A JSON value as a tree, for small values: schemas, arguments, one row.
 ///
-/// Large input is read token by token.
+/// Large input is read token by token instead.
 ///
-/// Members keep their order and numbers their digits. Names are told apart by their bytes: two spellings of one
+/// Members keep their order, and numbers keep their digits. Names are compared by their bytes: two spellings of one
 /// character are two names, as they are for the database and for JSON Schema.
 package enum JSON: Sendable {
     case null
@@ -41,7 +41,8 @@ extension JSON {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The members of an object, and the elements of an array under their indexes; the holes of an array are none.
+    /// The members of an object, or the elements of an array named by their indexes; null elements of an array are left
+    /// out.
     package var children: [JSONObject.Member] {
         switch self {
         case .object(let object): object.members
@@ -53,7 +54,7 @@ extension JSON {
         }
     }
 
-    /// Whether this is no array or object.
+    /// Whether the value is neither an array nor an object.
     package var isScalar: Bool {
         switch self {
         case .null, .bool, .number, .string: true
@@ -61,7 +62,7 @@ extension JSON {
         }
     }
 
-    /// The member of that name, when this is an object that has it.
+    /// The member with the given name; nil when there is none, or when the value is not an object.
     package subscript(name: String) -> JSON? { object?[name] }
 }
 
@@ -75,7 +76,7 @@ extension JSON: CustomStringConvertible {
     /// The compact JSON text.
     package var description: String { text() }
 
-    /// The JSON text, compact, or with `indent` spaces a level.
+    /// The JSON text: compact, or indented by `indent` spaces per level.
     package func text(indent: Int? = nil) -> String {
         var writer = JSONWriter(indent: indent)
         writer.write(self)

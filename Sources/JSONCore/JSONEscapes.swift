@@ -9,7 +9,7 @@ enum JSONEscapes {
         case loneSurrogate
     }
 
-    /// The length of the escape that `bytes` start with; a surrogate pair counts as one escape of twelve bytes.
+    /// The length of the escape at the start of `bytes`; a surrogate pair counts as one escape of twelve bytes.
     @inline(__always)
     static func length(of bytes: UnsafeBufferPointer<UInt8>) -> Length {
         guard bytes.count >= 2 else { return .incomplete }
@@ -32,7 +32,7 @@ enum JSONEscapes {
         return .complete(12)
     }
 
-    /// Replaces the escapes of a string that the tokenizer has accepted by what they stand for.
+    /// Replaces the escapes of a string that the tokenizer has accepted with the characters that they stand for.
     static func resolve(_ text: UnsafeBufferPointer<UInt8>) -> String {
         String(unsafeUninitializedCapacity: text.count) { result in
             guard let target = result.baseAddress, let source = text.baseAddress else { return 0 }
@@ -52,7 +52,9 @@ enum JSONEscapes {
         }
     }
 
-    /// What the escape at `start`, which the tokenizer has accepted, stands for, and its length in bytes.
+    /// The character that the escape at `start` stands for, and the escape's length in bytes.
+    ///
+    /// The tokenizer must have accepted the escape.
     @inline(__always)
     static func decode(_ start: UnsafePointer<UInt8>) -> (scalar: UInt32, length: Int) {
         guard start[1] == UInt8(ascii: "u") else { return (UInt32(simple(start[1])), 2) }
@@ -98,7 +100,7 @@ enum JSONEscapes {
         }
     }
 
-    /// The four hexadecimal digits at `start`, known to be such.
+    /// The value of the four hexadecimal digits at `start`, which must be valid.
     private static func unit(_ start: UnsafePointer<UInt8>) -> UInt32 {
         var value: UInt32 = 0
         for index in 0..<4 { value = value << 4 | UInt32(hexDigit(start[index]) ?? 0) }

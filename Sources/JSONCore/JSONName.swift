@@ -1,4 +1,4 @@
-/// A member's name as a key of a dictionary: equal to another when their UTF-8 bytes are.
+/// A member's name as a dictionary key, equal to another name when their UTF-8 bytes are equal.
 package struct JSONName: Hashable, Sendable {
     package let text: String
 
@@ -10,11 +10,11 @@ package struct JSONName: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { text.hashBytes(into: &hasher) }
 }
 
-/// Finds repeated member names, by their bytes: by looking through a few, by hashing many.
+/// Finds repeated member names, comparing bytes: with a linear search among a few names, by hashing among many.
 struct JSONNameSet {
     private var hashed: Set<JSONName> = []
 
-    /// Adds a name; false when `members`, which must have all names added so far, has it already.
+    /// Adds a name; returns false when `members`, which must hold every name added so far, already has it.
     mutating func insert(_ name: String, among members: [JSONObject.Member]) -> Bool {
         if members.count < 16 { return !members.contains { $0.name.hasSameBytes(as: name) } }
         if hashed.isEmpty { hashed = Set(members.map { JSONName($0.name) }) }

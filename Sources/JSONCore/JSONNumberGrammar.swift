@@ -1,6 +1,6 @@
-/// RFC 8259 section 6 as a check over a run of bytes.
+/// The number grammar of RFC 8259 section 6, as a check of a run of bytes.
 enum JSONNumberGrammar {
-    /// Whether a byte can be part of a number; a run of them ends at the first that cannot.
+    /// Whether a byte can be part of a number; a number ends before the first byte that cannot.
     @inline(__always)
     static func isNumberByte(_ byte: UInt8) -> Bool {
         switch byte {
@@ -11,7 +11,7 @@ enum JSONNumberGrammar {
         }
     }
 
-    /// Whether a run of bytes is a whole number.
+    /// Whether a run of bytes is exactly one number.
     ///
     /// `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`
     static func accepts(_ run: UnsafeBufferPointer<UInt8>) -> Bool {

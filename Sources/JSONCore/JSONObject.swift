@@ -8,7 +8,7 @@ package struct JSONObject: Sendable {
         members = []
     }
 
-    /// - Precondition: no name stands twice.
+    /// - Precondition: No name is repeated.
     package init(uniqueMembers: [Member]) {
         members = uniqueMembers
     }
@@ -17,9 +17,10 @@ package struct JSONObject: Sendable {
     package var isEmpty: Bool { members.isEmpty }
     package var names: [String] { members.map(\.name) }
 
-    /// The member's value; setting appends a new name, replaces a known one in place, and nil removes it.
+    /// The value of the member with the given name.
     ///
-    /// Linear in the number of members: objects held as trees are small.
+    /// Setting a value replaces it in place or appends a new member; setting nil removes the member. Linear in the
+    /// number of members: objects held as trees are small.
     package subscript(name: String) -> JSON? {
         get { index(of: name).map { members[$0].value } }
         set {

@@ -1,17 +1,17 @@
-/// A place inside a JSON value; two pointers are equal when their bytes are.
+/// The location of a value inside a JSON document; two pointers are equal when their bytes are equal.
 ///
 /// - Source: RFC 6901.
 package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     package var tokens: [String]
 
-    /// The whole value.
+    /// The pointer to the whole value.
     package static let root = JSONPointer(tokens: [])
 
     package init(tokens: [String]) {
         self.tokens = tokens
     }
 
-    /// Reads `""` or `/a/b~1c`; nil when a text does not start with a slash or holds a bad `~` escape.
+    /// Reads `""` or `/a/b~1c`; nil when the text does not start with a slash or contains a malformed `~` escape.
     package init?(_ text: String) {
         guard !text.isEmpty else {
             tokens = []
@@ -81,7 +81,7 @@ extension JSONPointer {
 }
 
 extension JSON {
-    /// The value the pointer names; an array index must be spelled without leading zeros.
+    /// The value that the pointer names; an array index must not have leading zeros.
     package subscript(pointer: JSONPointer) -> JSON? {
         var value = self
         for token in pointer.tokens {

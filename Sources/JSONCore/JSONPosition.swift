@@ -1,7 +1,7 @@
-/// A place in a JSON text.
+/// A position in a JSON text.
 ///
-/// `offset` counts bytes from 0; `line` and `column` count from 1, columns in Unicode scalars, so that an editor's
-/// cursor lands on the spot.
+/// `offset` counts bytes from 0; `line` and `column` count from 1, columns in Unicode scalars, so that an editor can
+/// move its cursor there.
 package struct JSONPosition: Hashable, Sendable, CustomStringConvertible {
     package var offset: Int
     package var line: Int

@@ -1,7 +1,7 @@
-/// Runs over the bytes of JSON strings, a word at a time.
+/// Scans and copies the bytes of JSON strings, eight bytes at a time.
 ///
-/// In a word, a byte's high bit is set in a mask when the byte is one of those looked for; bytes after the first such
-/// one may be marked wrongly.
+/// A mask has a byte's high bit set when the byte is one that the scan looks for; bytes after the first match may be
+/// marked wrongly.
 enum JSONStringScan {
     /// The index of the first byte in `start..<end` that is a quote, a backslash, below 0x20 or above 0x7F; else `end`.
     @inline(__always)
@@ -30,7 +30,7 @@ enum JSONStringScan {
         return at
     }
 
-    /// The end of the whole words of spaces that start at `start`: the indentation of a line, or most of it.
+    /// The end of the run of whole eight-byte words of spaces at `start`: a line's indentation, or most of it.
     @inline(__always)
     static func endOfSpaces(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
         var at = start
@@ -38,7 +38,7 @@ enum JSONStringScan {
         return at
     }
 
-    /// Copies bytes that do not overlap; most texts are too short for `memmove` to be worth the call.
+    /// Copies bytes that do not overlap; most texts are too short for a call of `memmove` to pay off.
     @inline(__always)
     static func copy(_ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int) {
         let from = UnsafeRawPointer(source)
@@ -72,7 +72,7 @@ enum JSONStringScan {
     private static var ones: UInt64 { 0x0101_0101_0101_0101 }
     private static var highs: UInt64 { 0x8080_8080_8080_8080 }
 
-    /// The eight bytes at `start`, the first one lowest.
+    /// The eight bytes at `start` as a little-endian word.
     @inline(__always)
     private static func word(_ start: UnsafePointer<UInt8>) -> UInt64 {
         UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))

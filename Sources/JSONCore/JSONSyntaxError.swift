@@ -1,17 +1,17 @@
 /// Why a byte sequence is not a JSON text, and where.
 ///
-/// - Source: RFC 8259; the case names follow its grammar's words.
+/// - Source: RFC 8259; the case names use the words of its grammar.
 package struct JSONSyntaxError: Error, Hashable, CustomStringConvertible {
     package enum Reason: Hashable, Sendable {
-        /// The input ended inside a value, or held no value at all.
+        /// The input ended inside a value, or contained no value at all.
         case unexpectedEnd(expected: String)
-        /// `found` cannot stand here; `expected` says in words what could.
+        /// `found` is not allowed here; `expected` says in words what is.
         case unexpected(found: String, expected: String)
         /// A number that RFC 8259 section 6 does not allow: a leading zero, a bare sign, a missing digit.
         case malformedNumber(String)
-        /// A string holds a raw character below U+0020.
+        /// A string contains an unescaped character below U+0020.
         case controlCharacter(UInt8)
-        /// A backslash is followed by something RFC 8259 section 7 does not list.
+        /// A backslash is not followed by an escape that RFC 8259 section 7 lists.
         case malformedEscape
         /// A `\u` escape names half of a surrogate pair without the other half.
         case loneSurrogate
@@ -19,11 +19,11 @@ package struct JSONSyntaxError: Error, Hashable, CustomStringConvertible {
         case malformedUTF8
         /// Arrays and objects are nested deeper than the reader allows.
         case tooDeep(limit: Int)
-        /// A name, string or number is longer than the reader holds, which is this many bytes.
+        /// A name, string or number is longer than the reader's limit, in bytes.
         case tooLong(limit: Int)
         /// Something other than white space follows the value.
         case trailingContent(found: String)
-        /// A document reader met the same member name twice in one object.
+        /// An object in a document has the same member name twice.
         case duplicateName(String)
     }
 

@@ -1,13 +1,13 @@
-/// What a tokenizer has just read.
+/// The kind of a token that a tokenizer has read.
 ///
-/// The text of a name, string or number stays with the tokenizer.
+/// The tokenizer keeps the text of a name, string or number.
 package enum JSONToken: UInt8, Hashable, Sendable {
     case beginObject, endObject, beginArray, endArray
-    /// A member name; its colon has been looked for only when the next token is asked for.
+    /// A member name; the colon after it is checked only when the next token is read.
     case name
     case string, number, `true`, `false`, null
 
-    /// Whether the token starts a value (so not a name and not a closing bracket).
+    /// Whether the token starts a value, so is neither a name nor a closing bracket.
     package var startsValue: Bool {
         switch self {
         case .beginObject, .beginArray, .string, .number, .true, .false, .null: true

@@ -10,7 +10,7 @@ extension JSONTokenizerState {
         JSONSyntaxError(.unexpectedEnd(expected: expected), at: position)
     }
 
-    /// Throws what is wrong with the character at `index`; nil when the bytes end inside that character.
+    /// Throws an error for the character at `index`; returns nil when the bytes end inside that character.
     @inline(never)
     mutating func refuse(at index: Int, expected: String? = nil) throws(JSONSyntaxError) -> JSONToken? {
         guard let found = describe(index) else { return nil }
@@ -20,7 +20,7 @@ extension JSONTokenizerState {
         throw error(.trailingContent(found: found), at: index)
     }
 
-    /// What may stand next, in words.
+    /// What the text may continue with, in words.
     private var expected: String {
         switch expectation {
         case .value: "a value"
@@ -34,7 +34,7 @@ extension JSONTokenizerState {
         }
     }
 
-    /// The character at `index` as an error message shows it: itself when it can be seen, else by its number.
+    /// The character at `index` as an error message shows it: itself when it is visible, otherwise its number.
     private func describe(_ index: Int) -> String? {
         let length = UTF8Sequence.length(at: bytes + index, available: count - index)
         if length == 0, !isFinished { return nil }

@@ -40,7 +40,7 @@ extension JSONTokenizerState {
         }
     }
 
-    /// Passes a colon or comma that stands right here: most do, and need no place of their own.
+    /// Skips a colon or comma that comes right here, as most do; its position need not be recorded.
     @inline(__always)
     private mutating func passSeparator() {
         guard cursor < count else { return }
@@ -137,7 +137,7 @@ extension JSONTokenizerState {
         return finishValue(token)
     }
 
-    /// Reads the run of characters that numbers are made of, then checks its form; false when it may go on.
+    /// Reads a run of number bytes, then checks its form; returns false when the number may continue in the next chunk.
     private mutating func digits() throws(JSONSyntaxError) -> Bool {
         var at = max(cursor, resume)
         while at < count, JSONNumberGrammar.isNumberByte(bytes[at]) { at += 1 }
@@ -156,7 +156,7 @@ extension JSONTokenizerState {
         return true
     }
 
-    /// Reads to the closing quote, checking escapes and UTF-8; false when the bytes end before it.
+    /// Reads up to the closing quote, checking escapes and UTF-8; returns false when the bytes end before it.
     private mutating func quotedText() throws(JSONSyntaxError) -> Bool {
         let (bytes, count) = (bytes, count)
         var at = resume > 0 ? resume : cursor + 1
@@ -205,7 +205,7 @@ extension JSONTokenizerState {
         return false
     }
 
-    /// Leaves an unfinished token to be read on from `bytes[at]` when there are more.
+    /// Leaves an unfinished token, to be continued from `bytes[at]` when more bytes come.
     private mutating func wait(at index: Int) throws(JSONSyntaxError) {
         guard index - cursor <= maximumTextSize else {
             throw JSONSyntaxError(.tooLong(limit: maximumTextSize), at: position)

@@ -1,6 +1,6 @@
-/// A tokenizer's buffer and where it stands in the text; ``JSONTokenizer`` owns one and frees its memory.
+/// A tokenizer's buffer and its progress through the text; ``JSONTokenizer`` owns one and frees its memory.
 struct JSONTokenizerState {
-    /// What may stand next.
+    /// What the text may continue with.
     enum Expectation: UInt8 {
         case value, valueOrEndArray, nameOrEndObject, name, colon, commaOrEndArray, commaOrEndObject, end
     }
@@ -21,20 +21,23 @@ struct JSONTokenizerState {
     /// `true` at level `i` when the container there is an object.
     let containers: UnsafeMutablePointer<Bool>
 
-    /// Where an unfinished token has been read up to, so that no byte is scanned twice; 0 when none is open.
+    /// Where scanning of an unfinished token continues, so that no byte is scanned twice; 0 when no token is
+    /// unfinished.
     var resume = 0
     var resumeHasEscapes = false
     var resumeContinuations = 0
 
     var line = 1
-    /// The offset of the line's first byte plus the continuation bytes passed on it: offset minus this is the column.
+    /// The offset of the line's first byte plus the number of continuation bytes passed on that line.
+    ///
+    /// The column is the offset minus this.
     var columnOrigin = 0
 
     /// Where the last token starts in the text.
     var tokenOffset = 0
     var tokenLine = 1
     var tokenColumnOrigin = 0
-    /// The last name, string or number is `bytes[textStart..<textEnd]`, without quotes.
+    /// The last name, string or number is `bytes[textStart..<textEnd]`, without its quotes.
     var textStart = 0
     var textEnd = 0
     var textHasEscapes = false
@@ -49,7 +52,7 @@ struct JSONTokenizerState {
         containers = .allocate(capacity: maximumDepth + 1)
     }
 
-    /// Frees what making and feeding the state have allocated; the state must not be used again.
+    /// Frees the memory that the state has allocated; the state must not be used afterwards.
     mutating func deallocate() {
         bytes.deallocate()
         containers.deallocate()
@@ -74,8 +77,10 @@ struct JSONTokenizerState {
         count += chunk.count
     }
 
-    /// Finds room behind the unread bytes: none moves before as many have been read, or the buffer has doubled, so
-    /// that all moves together are linear in the text.
+    /// Makes room after the unread bytes.
+    ///
+    /// Bytes are moved only once as many have been read, or when the buffer doubles, so that all moves together take
+    /// linear time.
     private mutating func makeRoom(for added: Int) {
         let unread = count - cursor
         guard unread == 0 || count + added > capacity else { return }

@@ -1,9 +1,9 @@
-/// Builds ``JSON`` trees from tokens; a name that stands twice in one object is an error.
+/// Builds ``JSON`` trees from tokens; a repeated name in an object is an error.
 ///
-/// ``parse(_:)`` reads a whole text, ``value(startingWith:from:)`` one value that the tokenizer holds as a whole, and
-/// ``take(_:from:)`` one value whose tokens come as the chunks of a stream allow.
+/// ``parse(_:)`` reads a whole text, ``value(startingWith:from:)`` reads one value that the tokenizer holds completely,
+/// and ``take(_:from:)`` builds one value from tokens as the chunks of a stream deliver them.
 package struct JSONTreeBuilder {
-    /// An array or object whose end has not been read.
+    /// An array or object whose end has not been read yet.
     private struct Container {
         let isObject: Bool
         let pointer: JSONPointer
@@ -22,14 +22,14 @@ package struct JSONTreeBuilder {
         self.recordsPositions = recordsPositions
     }
 
-    /// Parses a text that is there as a whole.
+    /// Parses a text that is completely in memory.
     package mutating func parse(_ bytes: some Collection<UInt8>) throws(JSONSyntaxError) -> JSON {
         var tokenizer = JSONTokenizer()
         tokenizer.feed(bytes)
         tokenizer.finish()
         let first = try need(tokenizer.next(), tokenizer)
         let value = try value(startingWith: first, from: &tokenizer)
-        // Trailing content is the tokenizer's error.
+        // The tokenizer throws an error for trailing content.
         while try tokenizer.next() != nil {}
         return value
     }
@@ -46,7 +46,7 @@ package struct JSONTreeBuilder {
         }
     }
 
-    /// Adds the token that has just been read; gives the value when the token completes it, and begins anew.
+    /// Adds the token that has just been read; returns the value when the token completes it, and then starts anew.
     ///
     /// - Precondition: The first token starts a value.
     package mutating func take(
@@ -72,7 +72,7 @@ package struct JSONTreeBuilder {
         }
     }
 
-    /// Puts a value where it belongs; gives it back when it belongs nowhere.
+    /// Adds a value to the innermost open container; returns it when no container is open.
     @inline(__always)
     private mutating func add(_ value: JSON) -> JSON? {
         let last = containers.count - 1
@@ -97,13 +97,13 @@ package struct JSONTreeBuilder {
         if recordsPositions { record(position()) }
     }
 
-    /// Where the next value stands.
+    /// The pointer to the next value.
     private var place: JSONPointer {
         guard let last = containers.last else { return .root }
         return last.isObject ? last.pointer.appending(last.name) : last.pointer.appending(last.elements.count)
     }
 
-    /// Records where a value starts, unless its name has been.
+    /// Records where a value starts, unless the position of its name has been recorded.
     private mutating func record(_ position: JSONPosition) {
         let place = place
         if positions[place] == nil { positions[place] = position }

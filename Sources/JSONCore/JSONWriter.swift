@@ -1,14 +1,14 @@
 /// Writes JSON text into a buffer, compact or indented, token by token.
 ///
-/// The writer puts the commas, colons and line breaks; the caller opens and closes. Strings are written as UTF-8 with
-/// only the escapes that RFC 8259 requires. Take the bytes out now and then and memory stays flat.
+/// The writer adds the commas, colons and line breaks; the caller opens and closes containers. Strings are written as
+/// UTF-8 with only the escapes that RFC 8259 requires. Take the bytes out regularly to keep memory flat.
 package struct JSONWriter: ~Copyable {
-    /// Spaces a level; nil writes everything on one line without spaces.
+    /// The number of spaces per level; nil writes everything on one line without spaces.
     package let indent: Int?
-    /// How many bytes wait to be taken.
+    /// The number of bytes in the buffer.
     package private(set) var count = 0
 
-    /// A larger buffer, made for one long string, is not kept for what follows it.
+    /// The largest buffer that is kept, in bytes; a larger one, made for one long string, is freed afterwards.
     private static let largestKept = 1 << 21
 
     private var bytes: UnsafeMutablePointer<UInt8>
@@ -17,14 +17,14 @@ package struct JSONWriter: ~Copyable {
     /// Whether the next value or name is the first in its container.
     private var isFirst = true
     private var followsName = false
-    /// Whether each open container is an array, from the outermost on; kept only where arrays stand on one line.
+    /// Whether each open container is an array, from the outermost in; kept only when arrays are written on one line.
     private var arrays: [Bool] = []
     private let followsService: Bool
 
-    /// Starts an empty text.
+    /// Creates a writer with an empty buffer.
     ///
-    /// With `followsService` an indented text is written the way the database service writes it: `"name" : value`, and
-    /// arrays on one line, `[ 1, 2 ]`.
+    /// With `followsService`, indented text looks as the database service writes it: `"name" : value`, and arrays on
+    /// one line, `[ 1, 2 ]`.
     package init(indent: Int? = nil, followsService: Bool = false) {
         self.indent = indent
         self.followsService = followsService
@@ -38,7 +38,7 @@ package struct JSONWriter: ~Copyable {
 
     // MARK: Output
 
-    /// Gives the bytes written so far to `body` and forgets them.
+    /// Passes the bytes written so far to `body` and forgets them.
     package mutating func drain<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         defer {
             count = 0
@@ -52,23 +52,23 @@ package struct JSONWriter: ~Copyable {
         drain { Array($0) }
     }
 
-    /// Gives the bytes that wait, from `start` on, to `body`; they go on waiting.
+    /// Passes the buffered bytes from `start` on to `body`, and keeps them.
     package func peek<Result>(from start: Int, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         try body(UnsafeRawBufferPointer(start: bytes + start, count: count - start))
     }
 
-    /// Appends bytes as they are: line ends between values, prefixes.
+    /// Appends text unchanged: line ends between values, prefixes.
     package mutating func raw(_ text: String) {
         var text = text
         text.withUTF8 { append($0) }
     }
 
-    /// Appends a constant as it is.
+    /// Appends a constant unchanged.
     package mutating func raw(_ text: StaticString) {
         append(text.utf8Start, text.utf8CodeUnitCount)
     }
 
-    /// Forgets what came before, so that the next value starts a new text after what is buffered.
+    /// Forgets the text so far, so that the next value starts a new text after the buffered bytes.
     package mutating func startNewText() {
         isFirst = true
         followsName = false
@@ -76,8 +76,9 @@ package struct JSONWriter: ~Copyable {
         arrays = []
     }
 
-    /// Puts another value in the place of the one that was written from `start` on, where no other has begun before it
-    /// without its name: behind a name, or at the very start.
+    /// Replaces the value written from `start` on with another.
+    ///
+    /// The value must follow its name or be at the very start: no other unnamed value may have begun before it.
     package mutating func replace(from start: Int, by value: JSON) {
         count = start
         followsName = true
@@ -86,14 +87,15 @@ package struct JSONWriter: ~Copyable {
 
     // MARK: Values
 
-    /// Writes a value that is there as JSON text.
+    /// Writes a value that is already JSON text.
     package mutating func value(_ text: [UInt8]) {
         separate()
         text.withUnsafeBufferPointer { append($0) }
     }
 
-    /// Writes the token that the tokenizer has just read; strings and numbers are copied as they were written, save
-    /// that escapes are reduced to the required ones.
+    /// Writes the token that the tokenizer has just read.
+    ///
+    /// Strings and numbers are copied as they were written, except that escapes are reduced to the required ones.
     package mutating func write(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) {
         switch token {
         case .beginObject: beginObject()
@@ -151,7 +153,7 @@ package struct JSONWriter: ~Copyable {
         open(UInt8(ascii: "["))
         guard keepsArraysInLine else { return }
         arrays.append(true)
-        // What stands in the array is indented as if the array were not there.
+        // The contents of the array are indented as if the array were not there.
         depth -= 1
     }
 
@@ -207,7 +209,7 @@ package struct JSONWriter: ~Copyable {
         isFirst = false
     }
 
-    /// What stands between the last thing and the next value or name.
+    /// Writes the comma, line break and indentation before the next value or name.
     @inline(__always)
     private mutating func separate() {
         if followsName {
@@ -241,7 +243,7 @@ package struct JSONWriter: ~Copyable {
     @inline(__always)
     private mutating func quoted(from tokenizer: borrowing JSONTokenizer) {
         let text = tokenizer.rawBytes
-        // No escape gets longer when it is replaced by what the writer puts in its place.
+        // Replacing an escape never makes it longer.
         reserve(text.count + 2)
         bytes[count] = 0x22
         count &+= 1
@@ -255,7 +257,7 @@ package struct JSONWriter: ~Copyable {
         count &+= 1
     }
 
-    /// Copies the inside of a string that the tokenizer has accepted; there is room for as many bytes.
+    /// Copies the inside of a string that the tokenizer has accepted; the buffer must have room for as many bytes.
     private mutating func reduceEscapes(_ text: UnsafeBufferPointer<UInt8>) {
         guard let source = text.baseAddress else { return }
         let (bytes, end) = (bytes, text.count)

@@ -2,8 +2,9 @@
 ///
 /// - Source: The Unicode Standard, table 3-7.
 package enum UTF8Sequence {
-    /// The length, 1 to 4, of the sequence that starts at `start`; 0 when it may go on after the `available` bytes; -1
-    /// when it is ill-formed.
+    /// The length, 1 to 4, of the sequence that starts at `start`.
+    ///
+    /// Returns 0 when the sequence may continue after the `available` bytes, and -1 when it is ill-formed.
     package static func length(at start: UnsafePointer<UInt8>, available: Int) -> Int {
         let lead = start[0]
         var second: ClosedRange<UInt8> = 0x80...0xBF
@@ -35,9 +36,9 @@ package enum UTF8Sequence {
         return value
     }
 
-    /// Where a run of sequences of two and three bytes ends, and how many continuation bytes it holds.
+    /// The end of a run of two- and three-byte sequences, and how many continuation bytes the run has.
     ///
-    /// Stops early at anything less common, well-formed or not; what it passes is well-formed.
+    /// The run ends before anything less common, well-formed or not; everything in it is well-formed.
     @inline(__always)
     static func endOfCommonRun(
         _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int

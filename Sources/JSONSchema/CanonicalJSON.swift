@@ -5,8 +5,9 @@ extension JSON {
         if case .bool(true) = self { true } else { false }
     }
 
-    /// Bytes that are the same for two values exactly when JSON Schema calls them equal: numbers by value, objects in
-    /// any order, strings by code point.
+    /// Bytes that are the same for two values exactly when JSON Schema calls the values equal.
+    ///
+    /// Numbers compare by value, objects in any order, strings by code point.
     package var canonicalBytes: [UInt8] {
         var writer = JSONWriter()
         writeCanonical(to: &writer)
@@ -31,7 +32,7 @@ extension JSON {
         }
     }
 
-    /// The value in a message: its JSON text, cut when it is long; containers by their kind.
+    /// The value for a message: its JSON text, cut when it is long; for arrays and objects, the name of the type.
     package var shownShort: String {
         switch self {
         case .array(let elements): return elements.isEmpty ? "an empty array" : "an array"

@@ -1,20 +1,20 @@
 import JSONCore
 import Patterns
 
-/// One schema: what it checks, and what its readers want to know about it.
+/// A compiled schema: its checks, and the keywords that other code looks up.
 struct CompiledSchema: Sendable {
-    /// The file, and the lines in it of the schema's keywords.
+    /// The file that contains the schema; ``line`` and ``keywordLines`` are lines in it.
     let document: String
     let line: Int?
-    /// Where in the file; nil for what no file holds.
+    /// The pointer to the schema in the file; nil for a schema that isn't in a file.
     var pointer: JSONPointer?
-    /// The resource that it belongs to.
+    /// The index of the resource that the schema belongs to.
     var resource = 0
     var keywordLines: [String: Int] = [:]
-    /// The name under `$defs`, when it has one.
+    /// The schema's name under `$defs`, when it has one.
     var definitionName: String?
 
-    /// Set for a boolean schema.
+    /// The value of a boolean schema.
     var always: Bool?
     var checks: [any Keyword] = []
 
@@ -35,13 +35,13 @@ struct CompiledSchema: Sendable {
     var unevaluatedProperties: SchemaID?
     var unevaluatedItems: SchemaID?
     var hasDynamicReference = false
-    /// Schemas that speak about the same value only if something else holds of it.
+    /// Schemas that apply to the same value only under some condition.
     var conditional: [SchemaID] = []
-    /// `anyOf` and `oneOf`, each a list of alternatives; `then` and `else` are one too.
+    /// The lists of alternatives: those of `anyOf`, of `oneOf`, and the pair of `then` and `else`.
     var alternatives: [[SchemaID]] = []
-    /// Every schema that is applied to the same value as this one.
+    /// All schemas that are applied to the same value as this one.
     var inPlace: [SchemaID] = []
-    /// The container that the schema speaks about when it speaks about one kind only.
+    /// The container type that the schema applies to, when there is only one.
     var shape: Shape?
 
     enum Shape: Sendable {
@@ -54,12 +54,12 @@ struct CompiledSchema: Sendable {
         self.line = line
     }
 
-    /// `file#/pointer` of a keyword.
+    /// The `file#/pointer` of a keyword.
     func absoluteLocation(of keyword: String) -> String? {
         pointer.map { "\(document)#\($0.appending(keyword))" }
     }
 
-    /// `file:line` of a keyword.
+    /// The `file:line` of a keyword.
     func location(of keyword: String) -> String? {
         (keywordLines[keyword] ?? line).map { "\(document):\($0)" }
     }

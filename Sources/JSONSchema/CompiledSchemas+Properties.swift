@@ -1,13 +1,13 @@
 import JSONCore
 
 extension CompiledSchemas {
-    /// What the part of a value under `key` must fit; nil when the schema lets a value have no such part.
+    /// The schemas that the child of a value under `key` must fit; nil when the value can have no such child.
     package func term(of key: String, in term: SchemaExpression) -> SchemaExpression? {
         var search = SubschemaLookup(self, for: key)
         return search.term(in: term)
     }
 
-    /// Whether a value that fits must have the property, by what holds of every such value.
+    /// Whether every value that fits must have the property.
     package func requires(_ key: String, in term: SchemaExpression) -> Bool {
         var known: [SchemaID: Bool] = [:]
         return requires(key, in: term, &known)
@@ -32,7 +32,7 @@ extension CompiledSchemas {
         }
     }
 
-    /// The properties that the schema declares, in its order, those of what it refers to after its own.
+    /// The properties that the schema declares, in its order, followed by those of the schemas it refers to.
     package func properties(of term: SchemaExpression) -> [SchemaProperty] {
         var names: [String] = []
         var visited: Set<SchemaID> = []
@@ -63,7 +63,7 @@ extension CompiledSchemas {
         }
     }
 
-    /// The values that `enum` or `const` allow; nil where neither speaks.
+    /// The values that `enum` or `const` allow; nil when the schema has neither.
     package func allowedValues(of term: SchemaExpression) -> [JSON]? {
         var visited: Set<SchemaID> = []
         return allowedValues(of: term, &visited)

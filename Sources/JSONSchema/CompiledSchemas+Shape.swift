@@ -1,9 +1,10 @@
 import JSONCore
 
 extension CompiledSchemas {
-    /// The value with every array and object in the container that its schema speaks about.
+    /// The value with every array and object converted to the container type that its schema requires.
     ///
-    /// The database tells an object of indexes from an array only by guessing; where no schema decides, the guess stays.
+    /// The database can only guess whether an object of indexes is an array; where no schema decides, the guess is
+    /// kept.
     package func shaped(_ json: JSON, as term: SchemaExpression) -> JSON {
         var search = SummaryLookup(self)
         let shape: CompiledSchema.Shape? =

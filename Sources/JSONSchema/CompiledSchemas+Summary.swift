@@ -1,11 +1,12 @@
 extension CompiledSchemas {
-    /// What to tell a reader about a schema, in short.
+    /// A short description of a schema for a reader.
     package func summary(of term: SchemaExpression) -> SchemaSummary {
         var search = SummaryLookup(self)
         return search.summary(of: term)
     }
 
-    /// `file:line` of the schema, or of the one that it does nothing but refer to; nil where several are meant.
+    /// The `file:line` of the schema, or of the schema that it only refers to; nil for an expression of several
+    /// schemas.
     package func location(of term: SchemaExpression) -> String? {
         guard case .schema(let id) = term else { return nil }
         let schema = self[id]

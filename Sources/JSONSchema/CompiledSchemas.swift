@@ -3,22 +3,22 @@ import JSONCore
 /// Schemas that have been compiled together and may refer to each other.
 package struct CompiledSchemas: Sendable {
     let schemas: [CompiledSchema]
-    /// By resource; empty when no schema has a dynamic reference.
+    /// The dynamic anchors of each resource; empty when no schema has a dynamic reference.
     let dynamicAnchors: [[String: SchemaID]]
     /// Whether some schema has `unevaluatedProperties` or `unevaluatedItems`.
     let tracksEvaluation: Bool
     let adaptsShapes: Bool
 
-    /// What is wrong with a value.
+    /// The ways in which a value does not fit a schema.
     ///
-    /// At the `indeterminate` places stands a number whose value is not known yet; bounds are not checked there.
+    /// The numbers at the `indeterminate` locations have no known value yet; their bounds are not checked.
     package func violations(
         of json: JSON, against term: SchemaExpression, indeterminate: Set<JSONPointer> = []
     ) -> [Violation] {
         switch term {
         case .anything: return []
         case .schema(let id):
-            // Remembering costs more than it saves, but for schemas that apply each other over and over.
+            // Caching results costs more than it saves, except for schemas that apply each other repeatedly.
             for remembers in [false, true] {
                 var run = ValidationRun(
                     of: json, schemas: schemas, dynamicAnchors: dynamicAnchors, tracksEvaluation: tracksEvaluation,
@@ -46,7 +46,7 @@ package struct CompiledSchemas: Sendable {
 }
 
 extension Violation {
-    /// Nothing is known about the value: its schema applies schemas to it over and over.
+    /// Reported when nothing is known about the value, because its schema applies schemas to it over and over.
     fileprivate static let tooManyChecks = Violation(
         instanceLocation: .root, keyword: "$ref", keywordLocation: .root,
         message: "cannot be checked: its schema leads to too many checks")

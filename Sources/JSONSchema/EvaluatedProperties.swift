@@ -1,11 +1,12 @@
-/// The members and elements of one value that some keyword has looked at: what `unevaluatedProperties` and
-/// `unevaluatedItems` are about.
+/// The members and elements of one value that some keyword has evaluated.
+///
+/// `unevaluatedProperties` and `unevaluatedItems` apply to all others.
 ///
 /// - Source: JSON Schema 2020-12, Core, section 11.
 struct EvaluatedProperties {
     var names: Set<String> = []
     var hasAllNames = false
-    /// So many elements from the first on.
+    /// The number of elements evaluated from the first on.
     var itemCount = 0
     /// Elements that `contains` has matched.
     var items: Set<Int> = []

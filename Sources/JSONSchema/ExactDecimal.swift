@@ -1,11 +1,11 @@
 import JSONCore
 
-/// A number with all its digits: `0.1` is one tenth and `1.0` an integer.
+/// A decimal number with all its digits: `0.1` is exactly one tenth, and `1.0` is an integer.
 package struct ExactDecimal: Hashable, Sendable {
     let isNegative: Bool
-    /// The significant digits, 0...9, without zeros at either end; none for zero.
+    /// The significant digits, 0...9, without leading or trailing zeros; empty for zero.
     let digits: [UInt8]
-    /// The power of ten that the last digit counts.
+    /// The power of ten of the last digit.
     let exponent: Int
 
     package init(_ number: JSONNumber) {
@@ -19,7 +19,7 @@ package struct ExactDecimal: Hashable, Sendable {
             switch byte {
             case UInt8(ascii: "."): isFraction = true
             case UInt8(ascii: "e"), UInt8(ascii: "E"):
-                // An exponent near the ends of Int is as good as the largest that can be added to.
+                // Limiting exponents near the ends of Int keeps the additions from overflowing.
                 let text = String(Substring(rest))
                 let written = Int(text) ?? (text.hasPrefix("-") ? Int.min : Int.max)
                 exponent += min(max(written, Int.min / 4), Int.max / 4)
@@ -43,12 +43,12 @@ package struct ExactDecimal: Hashable, Sendable {
     package var isInteger: Bool { exponent >= 0 }
     var isZero: Bool { digits.isEmpty }
 
-    /// One spelling for one number, whatever it was written like.
+    /// The canonical text of the number, the same however the number was written.
     var canonicalText: String {
         isZero ? "0" : (isNegative ? "-" : "") + digits.map(String.init).joined() + "e\(exponent)"
     }
 
-    /// Whether this is `divisor` times an integer, exactly.
+    /// Whether the number is exactly an integer multiple of `divisor`.
     ///
     /// - Returns: nil when the exponents are too far apart to find out.
     func isMultiple(of divisor: ExactDecimal) -> Bool? {
@@ -56,7 +56,7 @@ package struct ExactDecimal: Hashable, Sendable {
         guard !divisor.isZero else { return false }
         let shift = exponent - divisor.exponent
         guard shift >= 0 else {
-            // The divisor must be scaled up: its multiples end in at least as many zeros, and this one does not.
+            // The divisor is scaled up: its multiples end in at least as many zeros, which this number doesn't have.
             guard -shift < ExactDecimal.longestShift else { return nil }
             let scaled = divisor.digits + [UInt8](repeating: 0, count: -shift)
             return ExactDecimal.remainderIsZero(digits, scaled)
@@ -67,7 +67,7 @@ package struct ExactDecimal: Hashable, Sendable {
 
     private static let longestShift = 2_000
 
-    /// Long division, digit by digit.
+    /// Whether the dividend is a multiple of the divisor, by long division, digit by digit.
     private static func remainderIsZero(_ dividend: [UInt8], _ divisor: [UInt8]) -> Bool {
         guard divisor.count > 17 else {
             let divisor = divisor.reduce(UInt64(0)) { $0 * 10 + UInt64($1) }

@@ -1,6 +1,6 @@
 import JSONCore
 
-/// The formats that are asserted; any other is only an annotation.
+/// The formats that are asserted; all others are annotations only.
 enum Format: String, Sendable, CaseIterable {
     case pushID = "push-id"
     case epochMilliseconds = "epoch-milliseconds"
@@ -12,14 +12,14 @@ enum Format: String, Sendable, CaseIterable {
     case uuid
     case ipv4
 
-    /// The formats of the standard, and of OpenAPI, that are known and not checked.
+    /// The formats of the standard and of OpenAPI that are known but not asserted.
     static let annotations = [
         "duration", "hostname", "idn-email", "idn-hostname", "ipv6", "iri", "iri-reference", "uri-reference",
         "uri-template", "json-pointer", "relative-json-pointer", "regex", "int32", "int64", "float", "double", "byte",
         "binary", "password",
     ]
 
-    /// What is expected, for a message.
+    /// The expected text or number, for a message.
     var words: String {
         switch self {
         case .pushID: "a push id"
@@ -34,7 +34,7 @@ enum Format: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the value has the format; a value of a type that the format does not speak about has it.
+    /// Whether the value has the format; true for a value of a type that the format does not apply to.
     func accepts(_ value: JSON) -> Bool {
         switch (self, value) {
         case (.epochMilliseconds, .number(let number)):
@@ -78,7 +78,7 @@ enum Format: String, Sendable, CaseIterable {
         }
     }
 
-    /// One `@` between a dot-separated name and a host.
+    /// Whether a text has one `@` between a dot-separated name and a host.
     private static func isEmail(_ bytes: [UInt8]) -> Bool {
         let parts = bytes.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         guard parts.count == 2, let name = parts.first, let host = parts.last else { return false }
@@ -88,7 +88,7 @@ enum Format: String, Sendable, CaseIterable {
         }
     }
 
-    /// A scheme, a colon, and only characters that RFC 3986 allows.
+    /// Whether a text has a scheme, a colon, and only characters that RFC 3986 allows.
     private static func isURI(_ bytes: [UInt8]) -> Bool {
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let first = bytes.first, first.isLetter else {
             return false
@@ -118,7 +118,7 @@ extension UInt8 {
     fileprivate var isHexDigit: Bool { isDigit || (0x41...0x46).contains(self) || (0x61...0x66).contains(self) }
 }
 
-/// Dates and times as RFC 3339 spells them.
+/// Dates and times as RFC 3339 writes them.
 private enum DateText {
     static func isDate(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.count == 10, bytes[bytes.startIndex + 4] == UInt8(ascii: "-"),
@@ -144,12 +144,12 @@ private enum DateText {
             rest = rest.dropFirst(fraction.count + 1)
         }
         guard let offset = offset(rest) else { return false }
-        // A leap second ends a day in universal time.
+        // A leap second is the last second of a day in UTC.
         let universal = ((hour * 60 + minute - offset) % 1440 + 1440) % 1440
         return second < 60 || universal == 1439
     }
 
-    /// `Z` or `+01:30`, in minutes.
+    /// The offset of `Z` or `+01:30`, in minutes.
     private static func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
         guard let sign = bytes.first else { return nil }
         if bytes.count == 1 { return sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") ? 0 : nil }

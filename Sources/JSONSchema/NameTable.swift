@@ -1,9 +1,9 @@
 import JSONCore
 
-/// Schemas by property name; names are equal when their bytes are.
+/// Schemas by property name; names are equal when their bytes are equal.
 struct NameTable: Sendable {
     private(set) var entries: [(name: String, schema: SchemaID)] = []
-    /// By name; two canonically equivalent spellings share an entry.
+    /// The indexes of entries by name; two canonically equivalent spellings share a list.
     private var places: [String: [Int]] = [:]
 
     mutating func append(_ name: String, _ schema: SchemaID) {

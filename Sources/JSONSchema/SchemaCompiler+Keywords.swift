@@ -165,7 +165,7 @@ extension SchemaCompiler {
         }
     }
 
-    /// Makes the checks that several keywords have in common.
+    /// Adds the checks that depend on several keywords of arrays and objects.
     mutating func finishContainers(_ object: JSONObject, _ item: Item, into schema: inout CompiledSchema) {
         if !schema.prefixItems.isEmpty || schema.items != nil {
             let isOlder = item.dialect < .draft202012
@@ -192,7 +192,7 @@ extension SchemaCompiler {
                     properties: schema.properties, patterns: schema.patternProperties,
                     additional: schema.additionalProperties))
         }
-        // Last: they are about what all the others leave.
+        // These come last: they apply to whatever all the others leave.
         if let rest = object["unevaluatedProperties"] {
             let inner = child(rest, of: item, "unevaluatedProperties")
             schema.unevaluatedProperties = inner
@@ -223,11 +223,11 @@ extension SchemaCompiler {
         }
         let types = TypeSet(names, takesWholeFractions: item.dialect > .draft04)
         schema.types = types
-        // First, so that its violation is the first that is reported.
+        // The check comes first, so that its violation is reported first.
         schema.checks.insert(TypeKeyword(types: types), at: 0)
     }
 
-    /// In draft-04 the exclusive bounds are booleans that change the others.
+    /// Compiles a bound; in draft-04 the exclusive bounds are booleans that change the others.
     private mutating func compileBound(
         _ keyword: String, _ value: JSON, of object: JSONObject, _ item: Item, into schema: inout CompiledSchema
     ) {
@@ -249,7 +249,7 @@ extension SchemaCompiler {
         schema.checks.append(BoundKeyword(kind, number, name: keyword))
     }
 
-    /// Names or a schema for each property: what later dialects split in two.
+    /// Compiles `dependencies`: names or a schema for each property, which later dialects split into two keywords.
     private mutating func compileDependencies(_ value: JSON, _ item: Item, into schema: inout CompiledSchema) {
         guard let object = value.object else {
             return expect("an object of schemas and arrays of names", "dependencies", value, item)
@@ -273,7 +273,8 @@ extension SchemaCompiler {
         }
     }
 
-    /// An `enum` without values, or with one twice, is an error in the dialects that say so, and a slip in the others.
+    /// Reports an `enum` that is empty or repeats a value: an error in the dialects that forbid it, a warning in the
+    /// others.
     private mutating func checkEnum(_ values: [JSON], _ item: Item) {
         let isStrict = item.dialect < .draft07
         let place = item.below("enum")
@@ -321,8 +322,8 @@ extension SchemaCompiler {
     }
 }
 
-/// A keyword of a schema, ready to check values.
+/// A compiled keyword of a schema.
 protocol Keyword: Sendable {
-    /// Reports to `run` whatever the value breaks; a value of another type than the keyword speaks about breaks nothing.
+    /// Reports the violations of the keyword to `run`; a value of a type that the keyword does not apply to has none.
     func check(_ instance: JSON, in run: inout ValidationRun)
 }

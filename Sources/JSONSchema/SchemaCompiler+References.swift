@@ -2,7 +2,7 @@ import JSONCore
 import TerminalText
 
 extension SchemaCompiler {
-    /// The schema that a reference names; nil when it names none, which is reported.
+    /// The schema that a reference names; nil when it names none, which is reported as an error.
     mutating func target(
         of reference: String, _ keyword: String, in item: Item, reading: (String) throws -> [UInt8]
     ) -> SchemaID? {
@@ -28,7 +28,8 @@ extension SchemaCompiler {
         return id
     }
 
-    /// The check of a `$dynamicRef` or `$recursiveRef`: one that names no dynamic anchor is a `$ref`.
+    /// The check of a `$dynamicRef` or `$recursiveRef`; a reference that names no dynamic anchor is checked like a
+    /// `$ref`.
     mutating func dynamicReference(
         _ reference: String, _ keyword: String, in item: Item, reading: (String) throws -> [UInt8]
     ) -> (any Keyword)? {
@@ -42,7 +43,7 @@ extension SchemaCompiler {
         return DynamicReferenceKeyword(name: keyword, target: target, anchor: anchor)
     }
 
-    /// The resource that a reference names; its file is read if it has not been.
+    /// The resource that a reference names; its file is read if it has not been read yet.
     mutating func resource(
         of reference: String, in item: Item, at place: JSONPointer, reading: (String) throws -> [UInt8]
     ) -> Int? {
@@ -50,7 +51,7 @@ extension SchemaCompiler {
         let base = resources.all[item.resource].uri
         let uri = parsed.resolved(against: URIReference(base)).withoutFragment
         if let found = resources[uri] { return found }
-        // A file that says its URI is still found beside the files that it lies with.
+        // A file that declares its own URI may still refer to the files beside it.
         let beside = parsed.resolved(against: URIReference(item.document)).withoutFragment
         if beside != uri, resources[beside] == nil, let bytes = try? reading(uri) {
             guard add(bytes, as: uri, in: item.dialect) else { return nil }
@@ -61,7 +62,7 @@ extension SchemaCompiler {
         return resources[beside]
     }
 
-    /// The schema with the dialect that its resource has, which may be one that a file must be read for.
+    /// The schema with the dialect of its resource, which may have to be read from a file first.
     mutating func settled(_ item: Item, reading: (String) throws -> [UInt8]) -> Item {
         guard !item.isSynthetic else { return item }
         let resource = resources.all[item.resource]
@@ -77,8 +78,9 @@ extension SchemaCompiler {
             dialect: resources.all[item.resource].dialect, isSynthetic: false)
     }
 
-    /// What a `$schema` means that is not one of the known dialects: its own schema of schemas says on which of them it
-    /// stands, and which vocabularies it has.
+    /// The meaning of a `$schema` that isn't one of the known dialects.
+    ///
+    /// Its metaschema names the dialect that it is based on, and its vocabularies.
     mutating func rules(
         of uri: String, for item: Item, reading: (String) throws -> [UInt8]
     ) -> (dialect: Dialect, ignored: Set<String>)? {
@@ -96,7 +98,7 @@ extension SchemaCompiler {
                 suggestion: Spelling.nearest(to: name, among: known))
             return nil
         }
-        // A dialect of a dialect is not followed further: it says of itself what it has.
+        // A dialect of a dialect is not followed further: the metaschema itself declares its vocabularies.
         let dialect = meta["$schema"]?.string.flatMap(Dialect.init(uri:)) ?? .draft202012
         guard let vocabularies = meta["$vocabulary"]?.object, let validation = dialect.validationVocabulary else {
             return (dialect, [])
@@ -131,7 +133,7 @@ extension SchemaCompiler {
         return add(bytes, as: name, in: Dialect(uri: name) ?? item.dialect)
     }
 
-    /// Adds another file; without a `$schema` it is of the dialect that refers to it.
+    /// Adds another file; without a `$schema` it has the dialect of the file that refers to it.
     mutating func add(_ bytes: [UInt8], as name: String, in dialect: Dialect) -> Bool {
         do throws(JSONSyntaxError) {
             add(SchemaDocument(name: name, json: try JSONDocument(parsing: bytes)), in: dialect)

@@ -1,23 +1,23 @@
 import JSONCore
 import TerminalText
 
-/// Compiles JSON Schemas: each keyword once, into a check that needs nothing looked up.
+/// Compiles JSON Schemas: each keyword once, into a check that needs no look-ups.
 ///
-/// Schemas are asked for with ``compile(_:at:)`` and get their ids at once; ``link(reading:)`` then compiles them and
-/// everything they refer to, other files among it. Errors are collected, not thrown.
+/// ``compile(_:at:)`` returns the id of a schema at once; ``link(reading:)`` then compiles the schemas and everything
+/// they refer to, including other files. Errors are collected, not thrown.
 ///
 /// - Source: JSON Schema 2020-12, Core and Validation.
 package struct SchemaCompiler {
-    /// A schema that has its id and waits to be compiled.
+    /// A schema that has an id and is waiting to be compiled.
     struct Item {
         let id: SchemaID
         let json: JSON
         let document: String
         let pointer: JSONPointer
-        /// The resource that it belongs to.
+        /// The index of the resource that the schema belongs to.
         let resource: Int
         let dialect: Dialect
-        /// Whether the text is not in the document: what a type expression stands for.
+        /// Whether the schema is not in the document, but made from a type expression.
         let isSynthetic: Bool
 
         func below(_ tokens: String...) -> JSONPointer {
@@ -30,9 +30,9 @@ package struct SchemaCompiler {
         let pointer: JSONPointer
     }
 
-    /// What is wrong, in the order it was found.
+    /// The errors, in the order they were found.
     package internal(set) var errors: [SchemaIssue] = []
-    /// What looks wrong: keywords that are nearly one of the standard's.
+    /// The warnings: unknown keywords that are close to one of the standard's.
     package internal(set) var warnings: [SchemaIssue] = []
     /// The files that have been read, by name.
     package internal(set) var documents: [String: SchemaDocument] = [:]
@@ -42,24 +42,24 @@ package struct SchemaCompiler {
     var resources = ResourceTable()
     var usesDynamicReferences = false
     var tracksEvaluation = false
-    /// Whether a value must have the format that its schema names, not only be said to.
+    /// Whether a value must have the format that its schema names; otherwise formats are annotations.
     let assertsFormats: Bool
     var waiting: [Item] = []
     var failedDocuments: Set<String> = []
-    /// By resource, the keywords that its dialect has no meaning for.
+    /// The keywords that the dialect of each resource ignores.
     var ignoredKeywords: [Int: Set<String>] = [:]
-    /// The files whose `$schema` says what they are besides schemas.
+    /// The files that contain schemas without being one; their own `$schema` may be anything.
     var namesAnyDialect: Set<String> = []
-    /// By schema, those that it applies or refers to; what is only defined in it is not among them.
+    /// For each schema, the schemas that it applies or refers to, but not those it only defines.
     var uses: [[Int]] = []
-    /// The schemas that were asked for from outside.
+    /// The schemas that callers have requested.
     var roots: [Int] = []
 
     package init(assertsFormats: Bool = true) {
         self.assertsFormats = assertsFormats
     }
 
-    /// Adds a file that has been read; one that is no schema itself, but holds some, may name any `$schema`.
+    /// Adds a file that has been read; a file that contains schemas but isn't one itself may have any `$schema`.
     package mutating func add(_ document: SchemaDocument, isSchema: Bool = false) {
         add(document, in: .draft202012)
         if !isSchema { namesAnyDialect.insert(document.name) }
@@ -72,9 +72,9 @@ package struct SchemaCompiler {
         }
     }
 
-    // MARK: Asking for schemas
+    // MARK: Requesting schemas
 
-    /// The id of the schema at a place of a file that has been added.
+    /// The id of the schema at a pointer in a file that has been added.
     package mutating func compile(_ document: String, at pointer: JSONPointer) -> SchemaID {
         let id = target(document, at: pointer)
         roots.append(id.index)
@@ -100,7 +100,7 @@ package struct SchemaCompiler {
         return id
     }
 
-    /// The id of a schema that stands for something at a place of a file.
+    /// The id of a schema that is not in the file itself, but stands for something at a pointer in it.
     package mutating func compile(_ json: JSON, for document: String, at pointer: JSONPointer) -> SchemaID {
         let id = synthetic(json, for: document, at: pointer)
         roots.append(id.index)
@@ -139,9 +139,9 @@ package struct SchemaCompiler {
 
     // MARK: Compiling
 
-    /// Compiles every schema that has been asked for, and every one that they refer to.
+    /// Compiles all requested schemas, and all that they refer to.
     ///
-    /// `reading` gives the bytes of a file by its name relative to where the first was named.
+    /// `reading` returns the bytes of a file; names are relative to where the first file was named.
     package mutating func link(reading: (String) throws -> [UInt8]) {
         repeat {
             while let item = waiting.popLast() {
@@ -158,7 +158,7 @@ package struct SchemaCompiler {
         (left.document, left.position?.offset ?? 0) < (right.document, right.position?.offset ?? 0)
     }
 
-    /// What has been compiled; worth something only when there are no errors.
+    /// The compiled schemas; usable only when there are no errors.
     ///
     /// With `adaptsShapes`, arrays and integer-keyed objects stand for each other, as in the database.
     package func finish(adaptsShapes: Bool) -> CompiledSchemas {
@@ -167,7 +167,8 @@ package struct SchemaCompiler {
             tracksEvaluation: tracksEvaluation, adaptsShapes: adaptsShapes)
     }
 
-    /// What a dynamic reference may come to mean has to be there before it does.
+    /// Compiles every schema with a dynamic anchor, since any of them may turn out to be the target of a dynamic
+    /// reference.
     mutating func compileDynamicAnchors() {
         for resource in resources.all {
             for name in resource.dynamicAnchors {
@@ -221,7 +222,8 @@ package struct SchemaCompiler {
         return schema
     }
 
-    /// The keywords that count: those of the dialect, and in the older ones nothing beside a `$ref`.
+    /// The keywords of an object that take effect: those of its dialect; older dialects ignore all others beside a
+    /// `$ref`.
     mutating func applied(_ object: JSONObject, _ item: Item) -> JSONObject {
         let ignored = ignoredKeywords[item.resource] ?? []
         let isReference = item.dialect.ignoresSiblingsOfReferences && object["$ref"]?.string != nil
@@ -240,7 +242,7 @@ package struct SchemaCompiler {
 
     mutating func warn(aboutUnknown keyword: String, _ item: Item) {
         if let dialects = Dialect.keywords[keyword] {
-            // Definitions are found by their place, whatever they stand under.
+            // Definitions are found by their pointer, whatever keyword they are under.
             guard keyword != "$defs", keyword != "definitions" else { return }
             let names = [dialects.lowerBound.name, dialects.upperBound.name].uniqueInOrder.joined(separator: " to ")
             return warn(
@@ -252,7 +254,7 @@ package struct SchemaCompiler {
         warn(item, at: item.below(keyword), "'\(keyword)' is not a keyword and is ignored", suggestion: suggestion)
     }
 
-    /// The one kind of container that a schema speaks about, by its types or else by its keywords.
+    /// The only container type that a schema applies to, according to its types or else to its keywords.
     static func shape(of object: JSONObject) -> CompiledSchema.Shape? {
         let types = object["type"].map { $0.array?.compactMap(\.string) ?? [$0.string].compactMap { $0 } }
         let forObjects = [
@@ -288,7 +290,7 @@ package struct SchemaCompiler {
             message: message, suggestion: suggestion)
     }
 
-    /// Reports references that come back to where they started without going into the value.
+    /// Reports references that lead back to themselves without going into the value.
     mutating func refuseEmptyCycles() {
         var state = [UInt8](repeating: 0, count: schemas.count)
         var cyclic: Set<Int> = []
@@ -319,7 +321,7 @@ package struct SchemaCompiler {
         }
     }
 
-    /// By schema, whether a value is ever checked against it.
+    /// For each schema, whether any value is ever validated against it.
     func reachable() -> [Bool] {
         var reached = [Bool](repeating: false, count: schemas.count)
         var waiting = roots

@@ -1,11 +1,11 @@
 import JSONCore
 
-/// A file that holds schemas.
+/// A file that contains schemas.
 package struct SchemaDocument: Sendable {
-    /// The path that it was reached by, for messages and as the base of relative references.
+    /// The path by which the file was found, for messages and as the base of relative references.
     package let name: String
     package let json: JSONDocument
-    /// Where the members of each large object stand in it, so that a lookup does not go through all of them.
+    /// The indexes of the members of each large object, so that a lookup does not scan all of them.
     private let indexes: [JSONPointer: [JSONName: Int]]
 
     /// How many members an object may have before they are indexed.
@@ -37,8 +37,9 @@ package struct SchemaDocument: Sendable {
         }
     }
 
-    /// The value at a place, as `json.root[pointer]` gives it; the time does not depend on how many members the objects
-    /// on the way have.
+    /// The value at a pointer, as `json.root[pointer]` returns it.
+    ///
+    /// The time does not depend on how many members the objects along the pointer have.
     package subscript(pointer: JSONPointer) -> JSON? {
         guard !indexes.isEmpty else { return json.root[pointer] }
         var value = json.root
@@ -57,7 +58,7 @@ package struct SchemaDocument: Sendable {
         return index[JSONName(token)].map { object.members[$0].value }
     }
 
-    /// Where a value stands; for a place that is not there, where its nearest ancestor does.
+    /// The position of a value; for a pointer to nothing, the position of its nearest ancestor.
     package func position(of pointer: JSONPointer) -> JSONPosition? {
         var pointer = pointer
         while true {
@@ -67,7 +68,7 @@ package struct SchemaDocument: Sendable {
         }
     }
 
-    /// The path of a file that is named relative to another one: `a/b.json` and `../c.json` give `c.json`.
+    /// The path of a file that is named relative to another one: `a/b.json` and `../c.json` make `c.json`.
     package static func resolve(_ reference: String, against base: String) -> String {
         guard !reference.hasPrefix("/") else { return reference }
         var parts = base.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(String.init)

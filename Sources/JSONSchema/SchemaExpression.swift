@@ -1,15 +1,15 @@
 import JSONCore
 
-/// The name of one schema among ``CompiledSchemas``.
+/// Identifies one of the ``CompiledSchemas``.
 package struct SchemaID: Hashable, Sendable {
     let index: Int
 }
 
-/// What a part of a value must fit, where several schemas speak about it.
+/// The schemas that a part of a value must fit, when several apply to it.
 package indirect enum SchemaExpression: Hashable, Sendable {
     case anything
     case schema(SchemaID)
     case all([SchemaExpression])
-    /// At least one of them.
+    /// At least one of the expressions.
     case any([SchemaExpression])
 }

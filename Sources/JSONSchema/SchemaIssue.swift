@@ -1,13 +1,13 @@
 import JSONCore
 
-/// Something wrong or doubtful in a schema, found while it is compiled.
+/// An error or warning about a schema, found while it is compiled.
 package struct SchemaIssue: Hashable, Sendable {
     package let document: String
     package let pointer: JSONPointer
     package let position: JSONPosition?
     /// What was found and what was expected.
     package let message: String
-    /// A known name near the one that was written.
+    /// A known name that is close to the unknown one.
     package let suggestion: String?
 
     package init(

@@ -1,12 +1,12 @@
-/// What to tell a reader about a schema, in short.
+/// A short description of a schema for a reader.
 package struct SchemaSummary: Hashable, Sendable {
-    /// JSON Schema's word; nil when several types are allowed, or any.
+    /// The type in JSON Schema's words; nil when several types, or all, are allowed.
     package var type: String?
     package var format: String?
-    /// In the words of a type expression: `Message`, `[String]`, `Int`; nil when nothing is known.
+    /// The type as a type expression: `Message`, `[String]`, `Int`; nil when nothing is known.
     package var typeName: String?
     package var description: String?
-    /// Why not to use it any more.
+    /// Why the value should not be used any more.
     package var deprecated: String?
 
     init() {}

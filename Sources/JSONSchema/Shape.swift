@@ -1,12 +1,13 @@
 import JSONCore
 
-/// Arrays and objects are one thing to the database: a list is an object with keys 0, 1, 2, and an object whose keys
-/// are mostly such numbers reads back as an array.
+/// Conversions between arrays and objects, which the database does not distinguish.
+///
+/// A list is an object with the keys 0, 1, 2, and an object whose keys are mostly such numbers reads back as an array.
 extension JSON {
-    /// How far a list's indexes may exceed twice its count before it stays an object: a hole costs memory.
+    /// How far a list's indexes may exceed twice its count before it stays an object: holes cost memory.
     private static let longestHole = 1_000
 
-    /// The value in the container that its schema speaks about, where the database could have meant it.
+    /// The value converted to the container type that its schema applies to, if the database could have meant it.
     func adapted(to shape: CompiledSchema.Shape?) -> JSON {
         switch (shape, self) {
         case (.object, .array(let elements)):
@@ -19,7 +20,7 @@ extension JSON {
         }
     }
 
-    /// The list whose elements these members are, null in the holes; nil when a name is no index.
+    /// The array with these members as elements, null in the holes; nil when a name isn't an index.
     private static func list(_ object: JSONObject) -> JSON? {
         guard !object.isEmpty else { return nil }
         var indexed: [(index: Int, value: JSON)] = []

@@ -1,23 +1,23 @@
 import JSONCore
 import Patterns
 
-/// Looks for what schemas say about one property or element of a value, by its key.
+/// Finds what schemas require of one property or element of a value, by its key.
 ///
-/// The rest of the value is not known. Where what holds depends on it, the answer is the weaker one, so that nothing is
-/// refused that could be right.
+/// The rest of the value is not known. Where the requirement depends on it, the weaker one is returned, so that no
+/// value that could fit is refused.
 struct SubschemaLookup {
-    /// What a schema says about the part.
+    /// What a schema requires of the part.
     private enum Part {
-        /// The value can have no such part.
+        /// The value cannot have this part.
         case forbidden
-        /// Nothing is said.
+        /// The schema requires nothing.
         case unsaid
         case term(SchemaExpression)
     }
 
     private let schemas: CompiledSchemas
     private let key: String
-    /// Whether the key is one that an array can have, and which.
+    /// The key as the index of an array element; nil when it isn't one.
     private let index: Int?
     private var known: [SchemaID: Part] = [:]
 
@@ -27,7 +27,7 @@ struct SubschemaLookup {
         index = Int(key).flatMap { $0 >= 0 && String($0) == key ? $0 : nil }
     }
 
-    /// What the part must fit; nil when a value that fits `term` can have none.
+    /// What the part must fit; nil when a value that fits `term` cannot have it.
     mutating func term(in term: SchemaExpression) -> SchemaExpression? {
         switch part(of: term) {
         case .forbidden: nil
@@ -60,7 +60,7 @@ struct SubschemaLookup {
         if types?.contains("object") ?? true { parts.append(property(of: schema)) }
         if types?.contains("array") ?? (schema.items != nil || !schema.prefixItems.isEmpty) {
             let element = element(of: schema)
-            // Where both are allowed, either may be meant.
+            // When both types are allowed, the value may be either.
             parts = types?.contains("object") ?? false ? [Self.any(parts + [element])] : parts + [element]
         }
         for inner in [schema.reference].compactMap({ $0 }) + schema.allOf { parts.append(part(of: inner)) }
@@ -73,7 +73,7 @@ struct SubschemaLookup {
         return Self.said(by: rest, in: schemas)
     }
 
-    /// What holds of a part that no other keyword speaks about; nil when that is not known.
+    /// The schema of a part that no other keyword applies to; nil when it is not known.
     private func unevaluated(by schema: CompiledSchema) -> SchemaID? {
         guard !schema.hasDynamicReference else { return nil }
         let isObject = schema.types?.contains("object") ?? true

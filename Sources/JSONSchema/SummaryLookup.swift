@@ -1,7 +1,7 @@
-/// Gathers what to tell a reader about schemas.
+/// Collects short descriptions of schemas.
 struct SummaryLookup {
     private let schemas: CompiledSchemas
-    /// A schema that is being looked at counts as one that says nothing: it may contain itself.
+    /// The summaries so far; a schema that is being read has an empty one, because it may contain itself.
     private var known: [SchemaID: SchemaSummary] = [:]
 
     init(_ schemas: CompiledSchemas) {
@@ -49,7 +49,7 @@ struct SummaryLookup {
         return summary
     }
 
-    /// The type as a type expression would spell it.
+    /// The type, written as a type expression.
     private mutating func swiftName(of schema: CompiledSchema) -> String? {
         guard let names = schema.types?.names.filter({ $0 != "null" }), names.count == 1 else { return nil }
         switch names[0] {
@@ -68,7 +68,7 @@ struct SummaryLookup {
 }
 
 extension SchemaSummary {
-    /// Takes what is still missing from another.
+    /// Copies what is still missing from another summary.
     fileprivate mutating func fill(from other: SchemaSummary) {
         type = type ?? other.type
         format = format ?? other.format

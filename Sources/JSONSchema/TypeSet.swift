@@ -34,7 +34,7 @@ struct TypeSet: Sendable, Hashable {
 }
 
 extension [String] {
-    /// The elements, each where it stands first.
+    /// The distinct elements, in the order of their first occurrence.
     var uniqueInOrder: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }

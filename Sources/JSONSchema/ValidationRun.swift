@@ -1,36 +1,37 @@
 import JSONCore
 
-/// One walk over a value: where it is in the value and in the schema, and what it has found.
+/// The validation of one value: the current locations in the value and in the schema, and the violations found.
 struct ValidationRun {
-    /// Deeper than any real value; a guard for the stack.
+    /// The maximum depth, deeper than any real value; it protects the stack.
     static let maximumDepth = 1_200
-    /// How many schemas may be applied in all, at first, and besides for every value in the document: schemas that apply
-    /// one another several times over take a time without end.
+    /// How many schemas may be applied: at first, and additionally for each value in the document.
+    ///
+    /// Schemas that apply each other several times would otherwise take unlimited time.
     private static let stepAllowance = (first: 50_000, each: 200)
-    /// As many times more when what is known of a place is not looked for again.
+    /// The factor by which the limit grows when results are cached.
     private static let patience = 50
 
     let schemas: [CompiledSchema]
     /// Whether arrays and objects stand for each other, as in the database.
     let adaptsShapes: Bool
-    /// Where a number stands whose value is not known yet.
+    /// The locations of numbers whose value is not known yet.
     let indeterminate: Set<JSONPointer>
     private(set) var violations: [Violation] = []
-    /// What the schema at hand has looked at of the value at hand.
+    /// What the current schema has evaluated of the current value.
     var evaluated = EvaluatedProperties()
-    /// How many violations there were when the schema at hand began.
+    /// The number of violations when the current schema began.
     private var baseline = 0
-    /// The resources that the way to the schema at hand has entered, the outermost first.
+    /// The resources entered on the way to the current schema, the outermost first.
     private var scope: [Int] = []
     private let dynamicAnchors: [[String: SchemaID]]
-    /// Whether some schema asks what others have looked at.
+    /// Whether some schema needs to know what others have evaluated.
     let tracksEvaluation: Bool
     private var instancePath: [String] = []
     private var keywordPath: [String] = []
     private var depth = 0
     private var current = SchemaID(index: 0)
     private var steps = 0
-    /// What is known of schemas and places that have been looked at; nil as long as looking again costs less.
+    /// The cached results of schemas by location; nil while repeating the checks costs less.
     private var known: Memo?
     private var stepLimit = ValidationRun.stepAllowance.first
     private var isLimitFinal = false
@@ -49,18 +50,18 @@ struct ValidationRun {
         self.indeterminate = indeterminate
     }
 
-    /// Whether the number here is one that only the server will know.
+    /// Whether the current value is a number that only the server will know.
     var isIndeterminate: Bool {
         !indeterminate.isEmpty && indeterminate.contains(JSONPointer(tokens: instancePath))
     }
 
-    /// What was found, each once: what differs only in the way through the schema is one violation.
+    /// The violations without duplicates: those that differ only in the keyword location count as one.
     var distinctViolations: [Violation] { violations[...].uniqueInOrder }
 
-    /// Whether the document was given up because the schema leads to too many checks.
+    /// Whether validation was given up because the schema leads to too many checks.
     var isExhausted: Bool { steps > stepLimit }
 
-    /// Counts a schema that is applied; false when there have been too many.
+    /// Counts an application of a schema; returns false when there have been too many.
     private mutating func countStep() -> Bool {
         steps += 1
         if isExhausted, !isLimitFinal {
@@ -71,7 +72,7 @@ struct ValidationRun {
         return !isExhausted
     }
 
-    /// Checks the value against a schema; gives what a schema that fits has looked at.
+    /// Validates a value against a schema; returns what the schema has evaluated if the value fits.
     @discardableResult
     mutating func validate(_ instance: JSON, _ schema: SchemaID) -> EvaluatedProperties {
         guard countStep() else { return EvaluatedProperties() }
@@ -83,7 +84,7 @@ struct ValidationRun {
         }
         let start = violations.count
         let evaluated = check(instance, schema)
-        // Each once, or lists of lists of the same would grow without end.
+        // Without duplicates, or nested lists of the same violations would grow without end.
         let found = violations[start...].uniqueInOrder
         violations.replaceSubrange(start..., with: found)
         known?.results[key] = (found.map { $0.withoutWay(of: keywordPath.count) }, evaluated)
@@ -120,10 +121,10 @@ struct ValidationRun {
         return found
     }
 
-    /// Whether the value is known not to fit the schema at hand.
+    /// Whether the value is known not to fit the current schema.
     var hasFailed: Bool { violations.count > baseline }
 
-    /// The schema that a dynamic anchor means here: that of the outermost resource which has one of the name.
+    /// The schema that a dynamic anchor names here: that of the outermost resource which has an anchor of this name.
     func dynamicTarget(_ name: String) -> SchemaID? {
         for resource in scope {
             if let target = dynamicAnchors[resource][name] { return target }
@@ -131,14 +132,14 @@ struct ValidationRun {
         return nil
     }
 
-    /// Checks the same value against a schema below a keyword.
+    /// Validates the same value against a schema below a keyword.
     mutating func apply(_ keyword: String..., schema: SchemaID, to instance: JSON) {
         keywordPath += keyword
         evaluated.formUnion(validate(instance, schema))
         keywordPath.removeLast(keyword.count)
     }
 
-    /// Checks a part of the value against a schema below a keyword.
+    /// Validates a part of the value against a schema below a keyword.
     mutating func descend(into token: String, _ keyword: String..., schema: SchemaID, part: JSON) {
         instancePath.append(token)
         keywordPath += keyword
@@ -149,10 +150,10 @@ struct ValidationRun {
         instancePath.removeLast()
     }
 
-    /// What is wrong with the value by a schema below a keyword, without reporting it, and what a schema that fits has
-    /// looked at.
+    /// Validates an instance against a schema below a keyword, without reporting the violations.
     ///
-    /// A `part` is that of the value at hand which the instance is, where it is not the value itself.
+    /// Returns the violations, and what the schema has evaluated if the instance fits. `part` names the part of the
+    /// current value that the instance is, when it isn't the value itself.
     mutating func attempt(
         _ keyword: String..., schema: SchemaID, on instance: JSON, part: String? = nil
     ) -> (violations: [Violation], evaluated: EvaluatedProperties) {
@@ -168,9 +169,9 @@ struct ValidationRun {
         return (found, evaluated)
     }
 
-    /// Reports a violation of the value here, or of the part `below` it.
+    /// Reports a violation of the current value, or of the part `below` it.
     ///
-    /// A summary only introduces those that follow.
+    /// A summary only introduces the violations that follow it.
     mutating func report(
         _ keyword: String, below token: String? = nil, _ message: String, isSummary: Bool = false
     ) {
@@ -182,7 +183,7 @@ struct ValidationRun {
         add(violation)
     }
 
-    /// Reports that something else was expected of the value here.
+    /// Reports that the current value is not what was expected.
     mutating func report(_ keyword: String, expected: String, found: String, hint: String? = nil) {
         add(
             Violation(
@@ -191,7 +192,7 @@ struct ValidationRun {
                 hint: hint, schemaLocation: schemas[current.index].location(of: keyword)))
     }
 
-    /// Reports what is wrong with a name of the value here.
+    /// Reports a violation of a name of the current value.
     mutating func report(_ keyword: String, ofName name: String, _ violation: Violation) {
         add(violation.ofName("name", at: place(below: name)))
     }
@@ -207,19 +208,21 @@ struct ValidationRun {
         JSONPointer(tokens: instancePath + (token.map { [$0] } ?? []))
     }
 
-    /// Passes on what an attempt has found.
+    /// Reports the violations that an attempt has found.
     mutating func report(_ found: [Violation]) {
         violations += found
     }
 
-    /// The member or element at hand that holds the place of a violation; nil when it is the value at hand itself.
+    /// The path from the current value to the instance location of a violation; empty when it is the current value
+    /// itself.
     func part(of violation: Violation) -> ArraySlice<String> {
         violation.instanceLocation.tokens.dropFirst(instancePath.count)
     }
 }
 
 extension ArraySlice<Violation> {
-    /// The violations, each where it stands first; what differs only in the way through the schema is one.
+    /// The distinct violations, in the order of their first occurrence; those that differ only in the keyword location
+    /// count as one.
     fileprivate var uniqueInOrder: [Violation] {
         guard count > 1 else { return Array(self) }
         var seen: Set<Violation> = []
@@ -227,7 +230,7 @@ extension ArraySlice<Violation> {
     }
 }
 
-/// Results by place, schema and dynamic scope.
+/// Cached results by location, schema and dynamic scope.
 private struct Memo {
     struct Key: Hashable {
         let place: Int
@@ -241,11 +244,11 @@ private struct Memo {
     }
 
     var results: [Key: (violations: [Violation], evaluated: EvaluatedProperties)] = [:]
-    /// The place of the value at hand.
+    /// The number of the current value's location.
     var place = 0
     private var places: [Step: Int] = [:]
 
-    /// Goes to a part; gives the place to come back to.
+    /// Enters a part; returns the location to return to.
     mutating func enter(_ token: String) -> Int {
         let outer = place
         let step = Step(place: place, token: token)
@@ -256,7 +259,7 @@ private struct Memo {
 }
 
 extension JSON {
-    /// How many values it is made of, itself included.
+    /// The number of values that this value consists of, itself included.
     fileprivate var valueCount: Int {
         switch self {
         case .array(let elements): elements.reduce(1) { $0 + $1.valueCount }

@@ -1,22 +1,24 @@
 import JSONCore
 
-/// A JSON Schema, compiled once, that any number of values are checked against.
+/// A JSON Schema, compiled once, to validate any number of values against.
 package struct Validator: Sendable {
-    /// Why a schema cannot be used: everything that is wrong with it.
+    /// Why a schema cannot be used: all its errors.
     package struct CompileError: Error, Hashable {
         package let issues: [SchemaIssue]
     }
 
-    /// What looks wrong in the schema, but does not keep it from being used.
+    /// The warnings: what looks wrong in the schema, but does not keep it from being used.
     package let warnings: [SchemaIssue]
     private let schemas: CompiledSchemas
     private let root: SchemaID
 
     /// Compiles a file whose root is a schema.
     ///
-    /// With `adaptsShapes`, arrays and integer-keyed objects stand for each other, as in the database; `reading` gives
-    /// the bytes of another file that the schema refers to, by its name or URI. Without `assertsFormats`, a format is an
-    /// annotation only. Throws ``CompileError``.
+    /// With `adaptsShapes`, arrays and integer-keyed objects stand for each other, as in the database. `reading`
+    /// returns the bytes of another file that the schema refers to, by its name or URI. Without `assertsFormats`, a
+    /// format is an annotation only.
+    ///
+    /// - Throws: ``CompileError``.
     package init(
         compiling document: SchemaDocument, adaptsShapes: Bool = false, assertsFormats: Bool = true,
         reading: (String) throws -> [UInt8]
@@ -30,7 +32,7 @@ package struct Validator: Sendable {
         schemas = compiler.finish(adaptsShapes: adaptsShapes)
     }
 
-    /// What is wrong with the value; nothing when it fits.
+    /// The ways in which a value does not fit the schema; empty when it fits.
     package func violations(in value: JSON) -> [Violation] {
         schemas.violations(of: value, against: .schema(root))
     }

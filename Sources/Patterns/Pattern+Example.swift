@@ -1,14 +1,14 @@
 extension Pattern {
     /// A short text that the expression is likely to match; nil when none is found.
     ///
-    /// Takes the first of alternatives, as few repetitions as are allowed, and printable characters where a set has
-    /// some. Lookaheads and word boundaries are not thought through, so the text is tried out at the end.
+    /// Uses the first alternative, the fewest repetitions, and printable characters where a set has some. Lookaheads
+    /// and word boundaries are ignored, so the text is matched against the expression at the end.
     package var example: String? {
         var choice = FirstChoice()
         return text(by: &choice)
     }
 
-    /// A text that the expression matches, by chance; nil when none is found in some tries.
+    /// A random text that the expression matches; nil when several tries find none.
     package func sample(using random: inout some RandomNumberGenerator) -> String? {
         for _ in 0..<8 {
             var choice = RandomChoice(random: random)
@@ -28,25 +28,25 @@ extension Pattern {
     }
 }
 
-/// What is taken where an expression leaves a choice.
+/// A choice where an expression allows several texts.
 private protocol PatternChoice {
-    /// The order in which so many alternatives are tried.
+    /// The order in which to try `count` alternatives.
     mutating func order(of count: Int) -> [Int]
-    /// How often something is repeated.
+    /// How often to repeat a part of the expression.
     mutating func count(atLeast minimum: Int, atMost maximum: Int?) -> Int
     /// One of the characters; there is at least one.
     mutating func pick(_ scalars: [Unicode.Scalar]) -> Unicode.Scalar?
 }
 
-/// The first alternative, the fewest repetitions, the first character.
+/// Chooses the first alternative, the fewest repetitions, the first character.
 private struct FirstChoice: PatternChoice {
     func order(of count: Int) -> [Int] { Array(0..<count) }
-    // Once rather than never: an empty text would say nothing.
+    // Once rather than never: an empty text would not be a useful example.
     func count(atLeast minimum: Int, atMost maximum: Int?) -> Int { maximum == 0 ? 0 : max(minimum, 1) }
     func pick(_ scalars: [Unicode.Scalar]) -> Unicode.Scalar? { scalars.first }
 }
 
-/// Any alternative, a few repetitions more than are needed, any character.
+/// Chooses any alternative, a few more repetitions than necessary, any character.
 private struct RandomChoice<Random: RandomNumberGenerator>: PatternChoice {
     var random: Random
 
@@ -62,10 +62,10 @@ private struct RandomChoice<Random: RandomNumberGenerator>: PatternChoice {
 }
 
 extension PatternNode {
-    /// The longest example that is worth showing.
+    /// The length of the longest example that is worth showing.
     private static let maximumLength = 200
 
-    /// Appends a text that matches; gives false when there is none or it would be too long.
+    /// Appends a matching text; returns false when there is none or it would be too long.
     fileprivate func appendExample(
         to text: inout String.UnicodeScalarView, by choice: inout some PatternChoice
     ) -> Bool {
@@ -91,7 +91,7 @@ extension PatternNode {
             for _ in 0..<count {
                 let before = text.count
                 guard inner.appendExample(to: &text, by: &choice) else { return false }
-                // Nothing repeated is nothing; counts of counts of it would take for ever to find out.
+                // Repeating an empty text adds nothing, and nested counts of it would take forever.
                 if text.count == before { break }
             }
             return true
@@ -100,7 +100,8 @@ extension PatternNode {
 }
 
 extension CompiledSet {
-    /// Characters of the set: letters or digits of ASCII if there are some, else any other printable character of it.
+    /// Example characters of the set: its ASCII letters or digits if it has any, otherwise any other printable
+    /// character.
     fileprivate var examples: [Unicode.Scalar] {
         for ranges: [ClosedRange<UInt8>] in [[0x61...0x7A, 0x41...0x5A, 0x30...0x39], [0x20...0x7E]] {
             let found = ranges.flatMap { $0.map { Unicode.Scalar($0) } }.filter { contains($0) }

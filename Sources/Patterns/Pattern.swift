@@ -1,17 +1,17 @@
 /// A regular expression that is ready to match.
 ///
-/// It says only whether it matches somewhere, by following all ways through the expression at once; lookaheads are
-/// decided before, from the end of the text to its beginning. So its time grows with the text's length times the
-/// expression's, and no text can make it hang.
+/// It reports only whether it matches somewhere. Matching follows all ways through the expression at once; lookaheads
+/// are decided first, from the end of the text to its beginning. The time is therefore at most proportional to the
+/// length of the text times the size of the expression, and no text can make it hang.
 package struct Pattern: Sendable {
     package let source: String
     private let program: PatternProgram
 
     /// Reads an expression without the slashes that languages put around it.
     ///
-    /// With `ignoresCase`, letters match their simple upper- and lowercase forms, as the flag `i` asks.
+    /// With `ignoresCase`, letters match their simple upper- and lowercase forms, as with the flag `i`.
     ///
-    /// - Throws: ``PatternError`` with the first construct that the dialect lacks.
+    /// - Throws: ``PatternError`` for the first construct that the dialect doesn't support.
     package init(
         _ source: String, dialect: PatternDialect = .jsonSchema, ignoresCase: Bool = false
     ) throws(PatternError) {
@@ -26,7 +26,7 @@ package struct Pattern: Sendable {
         return matches(text, visits: &visits)
     }
 
-    /// Whether the expression matches some part of the text; counts the steps of the expression that were looked at.
+    /// Whether the expression matches some part of the text; adds the number of steps it looked at to `visits`.
     func matches(_ text: String, visits: inout Int) -> Bool {
         program.matches(Array(text.unicodeScalars), &visits)
     }

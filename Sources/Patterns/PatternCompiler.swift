@@ -1,12 +1,12 @@
-/// Turns an expression into the steps that match it.
+/// Compiles an expression into the steps that match it.
 struct PatternCompiler {
     private static let maximumSize = 20_000
 
     private(set) var steps: [PatternStep] = []
 
-    /// Adds an expression that stands on its own and ends with a match.
+    /// Adds a complete expression, which ends with a match.
     ///
-    /// - Returns: The places of its steps.
+    /// - Returns: The indexes of its steps.
     mutating func append(whole node: PatternNode) throws(PatternError) -> Range<Int> {
         let start = steps.count
         try append(node)
@@ -49,7 +49,7 @@ struct PatternCompiler {
         for _ in 0..<minimum {
             let before = steps.count
             try append(inner)
-            // Nothing repeated is nothing; counts of counts of it would take for ever to find out.
+            // Repeating an empty expression adds nothing, and nested counts of it would take forever.
             if steps.count == before { break }
         }
         guard let maximum else {
@@ -67,7 +67,7 @@ struct PatternCompiler {
         for fork in forks { steps[fork] = .fork(fork + 1, steps.count) }
     }
 
-    /// Adds a step whose target is not known yet.
+    /// Adds a step whose target is set later, and returns its index.
     private mutating func placeholder() -> Int {
         steps.append(.jump(0))
         return steps.count - 1

@@ -1,23 +1,23 @@
-/// Why a text is not a regular expression that can be checked here.
+/// Why a text cannot be used as a regular expression.
 package enum PatternError: Error, Hashable, CustomStringConvertible {
     /// The text ends inside a group, a set or an escape.
     case unfinished(String)
     case unexpected(Character)
-    /// An alternative, a group or a set holds nothing, which security rules do not allow.
+    /// An alternative, a group or a set is empty, which security rules do not allow.
     case empty(String)
-    /// An anchor stands inside the expression, which security rules do not allow.
+    /// An anchor is inside the expression, which security rules do not allow.
     case misplacedAnchor(Character)
-    /// A quantifier follows nothing.
+    /// A quantifier has nothing before it to repeat.
     case nothingToRepeat
     case unknownEscape(String)
     case invalidRange(String)
-    /// A construct of ECMA-262 that this reader or the dialect lacks.
+    /// A construct of ECMA-262 that the parser or the dialect does not support.
     case unsupported(String)
-    /// What stands in the brackets of `(?<…>` is not an identifier.
+    /// The text in the brackets of `(?<…>` is not an identifier.
     case invalidGroupName(String)
-    /// Two groups that may both match have one name.
+    /// Two groups that may both match have the same name.
     case repeatedGroupName(String)
-    /// `\d` or another class stands at the end of a range.
+    /// `\d` or another class is at the end of a range.
     case classInRange
     /// `\p{…}` names a property that ECMA-262 does not have.
     case unknownProperty(String)

@@ -1,4 +1,4 @@
-/// A regular expression as it was read.
+/// A parsed regular expression.
 indirect enum PatternNode: Sendable {
     case set(CompiledSet)
     case sequence([PatternNode])
@@ -7,13 +7,13 @@ indirect enum PatternNode: Sendable {
     case start
     case end
     case wordBoundary(isNegated: Bool)
-    /// A lookahead, by its place in ``ParsedPattern/lookaheads``.
+    /// A lookahead, by its index in ``ParsedPattern/lookaheads``.
     case lookahead(Int, isNegated: Bool)
 }
 
-/// A whole expression as it was read.
+/// A parsed regular expression with its lookaheads.
 struct ParsedPattern: Sendable {
     let root: PatternNode
-    /// What each lookahead looks for; one inside another comes before it.
+    /// The expression of each lookahead; one inside another comes before it.
     let lookaheads: [PatternNode]
 }

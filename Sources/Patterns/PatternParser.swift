@@ -1,4 +1,4 @@
-/// Reads a regular expression in one of the dialects.
+/// Parses a regular expression in one of the dialects.
 struct PatternParser {
     private let scalars: [Unicode.Scalar]
     private let dialect: PatternDialect
@@ -6,10 +6,10 @@ struct PatternParser {
     private var index = 0
     private var depth = 0
     private var lookaheads: [PatternNode] = []
-    /// The names of the groups that may take part in a match together with what comes next.
+    /// The names of the groups that may take part in a match together with what follows.
     private var groupNames: Set<String> = []
 
-    /// How many lookaheads an expression may have: each is a bit for every place of a text.
+    /// How many lookaheads an expression may have: each has one bit for every position in a text.
     static let maximumLookaheads = 64
 
     init(_ source: String, _ dialect: PatternDialect, ignoresCase: Bool = false) {
@@ -47,7 +47,7 @@ struct PatternParser {
         let namesBefore = groupNames
         var namesInside = groupNames
         repeat {
-            // Two alternatives may each have a group of one name: never do both of them match.
+            // Two alternatives may each have a group with the same name, because they never both match.
             groupNames = namesBefore
             defer { namesInside.formUnion(groupNames) }
             var terms: [PatternNode] = []
@@ -66,7 +66,7 @@ struct PatternParser {
         case .start, .end, .wordBoundary, .lookahead: throw .nothingToRepeat
         default: break
         }
-        // Greedy or lazy is the same to whoever only asks whether it matches.
+        // Greedy and lazy make no difference to whether the expression matches.
         if skip("?"), dialect == .securityRules { throw .unsupported("a lazy quantifier") }
         return .repeated(node, minimum: minimum, maximum: maximum)
     }
@@ -92,7 +92,7 @@ struct PatternParser {
         let start = index
         while let scalar = peek, ("0"..."9").contains(scalar) { index += 1 }
         guard index > start else { return nil }
-        // A count beyond the limit on size is as good as any other.
+        // Any count beyond the size limit has the same effect.
         let limit = Int(Int32.max)
         return min(Int(String(String.UnicodeScalarView(scalars[start..<index]))) ?? limit, limit)
     }
@@ -145,7 +145,7 @@ struct PatternParser {
         return .lookahead(lookaheads.count - 1, isNegated: isNegated)
     }
 
-    /// Reads the name of a group and the bracket behind it.
+    /// Reads the name of a group and the bracket after it.
     private mutating func groupName() throws(PatternError) {
         var name = String.UnicodeScalarView()
         while true {
@@ -180,7 +180,7 @@ struct PatternParser {
         }
     }
 
-    /// What follows a backslash where it stands for characters.
+    /// Reads what follows a backslash, as a set of characters.
     private mutating func escapedSet() throws(PatternError) -> ScalarSet {
         let scalar = try next(in: "an escape")
         switch scalar {
@@ -230,10 +230,10 @@ struct PatternParser {
         }
     }
 
-    /// Reads what follows a backslash and `u`, which is a code point in braces or four digits.
+    /// Reads what follows `\u`: a code point in braces or four digits.
     ///
-    /// Two escapes that are the halves of a surrogate pair are one code point; a half on its own is one that no text
-    /// holds.
+    /// Two escapes that are the halves of a surrogate pair are one code point; a half on its own is a code point that
+    /// no text contains.
     ///
     /// - Source: ECMA-262, `RegExpUnicodeEscapeSequence` with the flag `u`.
     private mutating func unicodeEscape() throws(PatternError) -> UInt32 {
@@ -241,7 +241,7 @@ struct PatternParser {
             var value: UInt32?
             while let digit = peek.flatMap(PatternParser.hexadecimalValue) {
                 index += 1
-                // One more digit of what is too large already stays too large, and never overflows.
+                // The value never overflows: once it is too large, it stays at 0x110000.
                 value = min((value ?? 0) * 16 + digit, 0x110000)
             }
             guard let value, value <= 0x10FFFF, skip("}") else { throw .unknownEscape("\\u{") }
@@ -257,7 +257,7 @@ struct PatternParser {
         return 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
     }
 
-    /// The value of exactly so many hexadecimal digits; nil, and nothing is read, when fewer follow.
+    /// The value of exactly `count` hexadecimal digits; nil, without reading anything, when fewer follow.
     private mutating func hexadecimal(_ count: Int) -> UInt32? {
         guard scalars.count - index >= count else { return nil }
         var value: UInt32 = 0
@@ -278,7 +278,7 @@ struct PatternParser {
         }
     }
 
-    /// The next characters, for a message.
+    /// The next `count` characters, for a message.
     private func upcoming(_ count: Int) -> String {
         String(String.UnicodeScalarView(scalars[index...].prefix(count)))
     }
@@ -306,7 +306,7 @@ struct PatternParser {
                 return result
             }
             guard let low = try member(scalar, &result) else {
-                // A class is no end of a range; the rules take the hyphen behind it for itself.
+                // A class cannot start a range; security rules read the hyphen after it as a character.
                 if dialect == .jsonSchema, peek == "-", index + 1 < scalars.count, scalars[index + 1] != "]" {
                     throw .classInRange
                 }
@@ -326,7 +326,7 @@ struct PatternParser {
         }
     }
 
-    /// The code point of a set's member; nil when it is a class, which is then in the set already.
+    /// The code point of a set's member; nil when the member is a class, which has then been added to the set.
     private mutating func member(_ scalar: Unicode.Scalar, _ set: inout ScalarSet) throws(PatternError) -> UInt32? {
         guard scalar == "\\" else { return scalar.value }
         switch peek {

@@ -3,9 +3,9 @@ final class PatternProgram: Sendable {
     private let steps: [PatternStep]
     /// The steps of each lookahead; one inside another comes before it.
     private let lookaheads: [Range<Int>]
-    /// Where the steps of the expression itself begin.
+    /// The index of the first step of the expression itself.
     private let start: Int
-    /// The steps of lookaheads from which each of them can be reached without taking a character.
+    /// For each step of a lookahead, the steps that lead to it without consuming a character.
     private let predecessors: [[Int]]
 
     init(_ pattern: ParsedPattern) throws(PatternError) {
@@ -29,14 +29,14 @@ final class PatternProgram: Sendable {
         self.predecessors = predecessors
     }
 
-    /// Whether the expression matches some part of the text; counts the steps that it looks at.
+    /// Whether the expression matches some part of the text; adds the number of steps it looked at to `visits`.
     func matches(_ text: [Unicode.Scalar], _ visits: inout Int) -> Bool {
         let held = lookaheads.isEmpty ? [] : heldLookaheads(text, &visits)
         var states: [Int] = []
         var pending: [Int] = []
         var seen = [Int](repeating: -1, count: steps.count)
         for position in 0...text.count {
-            // The first of the states are tried first, so they are last in the list.
+            // The first states are to be tried first, so they go last in the list.
             pending.append(start)
             pending.append(contentsOf: states.reversed())
             states.removeAll(keepingCapacity: true)
@@ -62,13 +62,13 @@ final class PatternProgram: Sendable {
         return false
     }
 
-    /// The lookaheads that match at each place of the text, a bit for each.
+    /// The lookaheads that match at each position of the text, as one bit each.
     ///
-    /// One pass from the end: whether a lookahead matches from a step on follows from the next place's answers. Those
-    /// inside others are decided before them.
+    /// One pass from the end: whether a lookahead matches from a step on follows from the results for the next
+    /// position. Lookaheads inside others are decided before them.
     private func heldLookaheads(_ text: [Unicode.Scalar], _ visits: inout Int) -> [UInt64] {
         var held = [UInt64](repeating: 0, count: text.count + 1)
-        /// The places at which each step was last found to lead to a match.
+        /// The positions at which each step was last found to lead to a match.
         var leads = [Int](repeating: -1, count: self.start)
         var pending: [Int] = []
         for position in (0...text.count).reversed() {
@@ -79,7 +79,7 @@ final class PatternProgram: Sendable {
                     switch steps[step] {
                     case .match: pending.append(step)
                     case .take(let set):
-                        // Nothing has been found for this place yet: the answer is that of the next one.
+                        // The step has no result for this position yet; the stored one belongs to the next position.
                         if position < text.count, leads[step + 1] == position + 1, set.contains(text[position]) {
                             pending.append(step)
                         }
@@ -101,7 +101,7 @@ final class PatternProgram: Sendable {
         return held
     }
 
-    /// Whether a step that takes no character lets the match go on; those that only lead on always do.
+    /// Whether a step that consumes no character lets the match continue; steps that only jump always do.
     private func holds(_ step: PatternStep, at position: Int, of text: [Unicode.Scalar], _ held: UInt64) -> Bool {
         switch step {
         case .start: position == 0
@@ -131,13 +131,13 @@ extension Unicode.Scalar {
 /// A step of a program that matches a regular expression.
 enum PatternStep: Sendable {
     case take(CompiledSet)
-    /// Goes on at both.
+    /// Continues at both steps.
     case fork(Int, Int)
     case jump(Int)
     case start
     case end
     case wordBoundary(isNegated: Bool)
-    /// Goes on where the lookahead of this number matches, or does not.
+    /// Continues if the lookahead with this number matches, or does not match when negated.
     case lookahead(Int, isNegated: Bool)
     case match
 }

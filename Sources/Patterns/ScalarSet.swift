@@ -1,17 +1,17 @@
-/// Characters that a pattern takes at one place.
+/// The characters that a pattern accepts at one position.
 struct ScalarSet: Sendable {
     var ranges: [ClosedRange<UInt32>] = []
     var properties: [(property: UnicodeProperty, isNegated: Bool)] = []
     var subsets: [ScalarSet] = []
     var isNegated = false
 
-    /// Whether the scalar, or with `ignoringCase` another case of it, is one of these.
+    /// Whether the set contains the scalar or, with `ignoringCase`, another case of it.
     func contains(_ scalar: Unicode.Scalar, ignoringCase: Bool) -> Bool {
         let isIn = lists(scalar) || ignoringCase && scalar.otherCases.contains(where: lists)
         return isIn != isNegated
     }
 
-    /// Whether the scalar is named, before any negation of the whole.
+    /// Whether the set lists the scalar, before any negation of the whole set.
     private func lists(_ scalar: Unicode.Scalar) -> Bool {
         ranges.contains { $0.contains(scalar.value) }
             || properties.contains { $0.property.holds(scalar) != $0.isNegated }
@@ -26,7 +26,7 @@ struct ScalarSet: Sendable {
         0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
     ])
 
-    /// Whether nothing is named.
+    /// Whether the set lists nothing.
     var isEmpty: Bool { ranges.isEmpty && properties.isEmpty && subsets.isEmpty }
 
     var negated: ScalarSet {
@@ -37,7 +37,7 @@ struct ScalarSet: Sendable {
 }
 
 extension Unicode.Scalar {
-    /// The simple lowercase and uppercase forms; those of several scalars are none.
+    /// The simple lowercase and uppercase forms; forms of several scalars are left out.
     fileprivate var otherCases: [Unicode.Scalar] {
         [properties.lowercaseMapping, properties.uppercaseMapping].compactMap { mapping in
             let scalars = mapping.unicodeScalars
@@ -46,11 +46,11 @@ extension Unicode.Scalar {
     }
 }
 
-/// A ``ScalarSet`` that knows of every ASCII character whether it is in.
+/// A ``ScalarSet`` with a precomputed answer for every ASCII character.
 struct CompiledSet: Sendable {
     private let set: ScalarSet
     private let ignoresCase: Bool
-    /// A bit for each of the characters 0...63, and 64...127.
+    /// One bit for each of the characters 0...63, and 64...127.
     private var ascii: (UInt64, UInt64) = (0, 0)
 
     init(_ set: ScalarSet, ignoringCase: Bool) {

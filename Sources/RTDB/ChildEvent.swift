@@ -1,19 +1,19 @@
-/// One change of a child of a watched place.
+/// A change of one child of a watched location.
 package struct ChildEvent: Sendable, Equatable {
-    /// In the order in which the official SDKs tell them.
+    /// The kinds of child events, in the order in which the official SDKs report them.
     package enum Kind: String, Sendable, CaseIterable {
         case removed = "child_removed"
         case added = "child_added"
-        /// The value that the query orders by is another one.
+        /// The child has another value under the query's order.
         case moved = "child_moved"
         case changed = "child_changed"
     }
 
     package let kind: Kind
     package let key: Key
-    /// What stands there now; for ``Kind/removed`` what stood there.
+    /// The child's current node; for ``Kind/removed``, its last one.
     package let node: Node
-    /// What stood there before; null for ``Kind/added``.
+    /// The child's node before the change; null for ``Kind/added``.
     package let previous: Node
 
     package init(_ kind: Kind, _ key: Key, _ node: Node, previous: Node = .null) {

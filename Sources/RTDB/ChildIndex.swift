@@ -1,8 +1,8 @@
-/// The children of one location sorted by something else than their keys, kept up while they change.
+/// An index that keeps the children of one location sorted by something other than their keys.
 ///
-/// An immutable value: a write makes a new one that shares nearly all of the old.
+/// An immutable value: a write creates a new index that shares nearly all of the old one.
 package struct ChildIndex: Sendable {
-    /// A child's place: what it is sorted by, then its key.
+    /// The sort position of a child: by value, then by key.
     struct Position: Comparable, Sendable {
         let value: IndexValue
         let key: Key
@@ -20,14 +20,14 @@ package struct ChildIndex: Sendable {
     package let order: Query.Order
     private(set) var tree: SortedTree<Entry>
 
-    /// Sorts the children; takes time by their number and its logarithm.
+    /// Sorts the children, in O(*n* log *n*) time.
     package init(of children: Children, by order: Query.Order) {
         self.order = order
         let positions = children.map { order.position(of: $0.node, key: $0.key) }.sorted()
         tree = SortedTree(sorted: positions.map(Entry.init))
     }
 
-    /// The index after a child has become another; null stands for a child that is not there.
+    /// The index after a child has changed; null means that the child does not exist.
     package func updating(_ key: Key, from before: Node, to after: Node) -> ChildIndex {
         var updated = self
         let (old, new) = (order.position(of: before, key: key), order.position(of: after, key: key))
@@ -38,7 +38,7 @@ package struct ChildIndex: Sendable {
 }
 
 extension Query.Order {
-    /// What a child is sorted by; null when the order is by key alone.
+    /// The value that a child is sorted by; null when the order is by key alone.
     package func value(of node: Node) -> IndexValue {
         switch self {
         case .key: .null

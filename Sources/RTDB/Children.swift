@@ -1,7 +1,7 @@
 /// The children of a node in key order.
 ///
-/// Looking up, adding and removing take time that grows with the logarithm of the count; copies share what did not
-/// change.
+/// Finding, adding and removing a child takes time proportional to the logarithm of the count; copies share whatever
+/// did not change.
 package struct Children: Sendable {
     let tree: SortedTree<Child>
 
@@ -13,7 +13,7 @@ package struct Children: Sendable {
         tree = SortedTree()
     }
 
-    /// - Parameter sorted: children in strictly ascending key order, none of them null.
+    /// - Parameter sorted: Children in strictly ascending key order, none of them null.
     package init(sorted: [Child]) {
         tree = SortedTree(sorted: sorted)
     }
@@ -23,7 +23,7 @@ package struct Children: Sendable {
 
     package subscript(key: Key) -> Node? { tree[key]?.node }
 
-    /// The same children but for `key`, which has `node` now; null takes it away.
+    /// A copy in which `key` has `node` as its value; null removes the child.
     package func updating(_ key: Key, to node: Node) -> Children {
         Children(node.isNull ? tree.removing(key) : tree.inserting(Child(key: key, node: node)))
     }
@@ -34,7 +34,7 @@ package struct Children: Sendable {
 
 extension Child: SortedTreeEntry {
     var position: Key { key }
-    /// Quotes, colon and comma besides.
+    /// The size of the child's JSON text, including quotes, colon and comma.
     var byteCount: Int { key.name.utf8.count + 4 + node.byteCount }
 }
 

@@ -1,12 +1,12 @@
-/// How deep and how long data may be.
+/// The limits on the depth of data and on the length of keys and strings.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 11.
 package struct DataLimits: Hashable, Sendable {
-    /// The keys from the root to the deepest leaf.
+    /// The maximum number of keys from the root to the deepest leaf.
     package var depth: Int
-    /// The longest key, in bytes of UTF-8.
+    /// The maximum length of a key, in bytes of UTF-8.
     package var keyByteCount: Int
-    /// The longest string, in bytes of UTF-8.
+    /// The maximum length of a string, in bytes of UTF-8.
     package var stringByteCount: Int
 
     package init(depth: Int, keyByteCount: Int, stringByteCount: Int) {
@@ -15,6 +15,6 @@ package struct DataLimits: Hashable, Sendable {
         self.stringByteCount = stringByteCount
     }
 
-    /// The hosted service's.
+    /// The limits of the hosted service.
     package static let service = DataLimits(depth: 32, keyByteCount: 768, stringByteCount: 10 * 1024 * 1024)
 }

@@ -1,19 +1,19 @@
-/// What a stream of a location says.
+/// An event of the stream of a location.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 7.
 package enum DatabaseEvent: Sendable, Equatable {
-    /// Everything at the path, which is relative to the streamed location, is this now.
+    /// The node at the path, which is relative to the streamed location, has been replaced.
     case put(DatabasePath, Node)
-    /// Below the path, each of these relative paths is this now.
+    /// The nodes at several paths, relative to the first path, have been replaced.
     case patch(DatabasePath, [Replacement])
-    /// Nothing happened; the connection lives.
+    /// Nothing has changed; the connection is alive.
     case keepAlive
-    /// Reading is not allowed any more; the server closes.
+    /// Reading is no longer allowed; the server closes the stream.
     case cancel(String?)
-    /// The credential has ended; the server closes.
+    /// The credential is no longer valid; the server closes the stream.
     case authRevoked(String?)
 
-    /// A place below a patch's path and what stands there now.
+    /// A path below that of a patch, and the node that is now there.
     package struct Replacement: Sendable, Equatable {
         package let path: DatabasePath
         package let node: Node

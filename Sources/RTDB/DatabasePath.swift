@@ -1,6 +1,6 @@
 import TerminalText
 
-/// The keys from the root of the database to a location; the root has none.
+/// The keys from the root of the database to a location; the root's path is empty.
 package struct DatabasePath: Hashable, Sendable {
     package var keys: [Key]
 
@@ -10,16 +10,16 @@ package struct DatabasePath: Hashable, Sendable {
         self.keys = keys
     }
 
-    /// Reads a path as a user types it: raw keys, a leading slash if they like, and one at the end.
+    /// Reads a path as a user types it: unescaped keys, optionally with a slash at the beginning or the end.
     ///
-    /// The official SDKs drop empty segments. Here one is an error: it is an unset shell variable more often than not,
-    /// and `/rooms//messages` would quietly name something else.
+    /// The official SDKs drop empty segments. Here an empty segment is an error: it is usually an unset shell variable,
+    /// and `/rooms//messages` would silently name another location.
     ///
     /// - Throws: ``PathError``.
     package init(_ text: String) throws(PathError) {
         guard !text.isEmpty else { throw .empty }
         guard !text.contains("://") else { throw .url(text) }
-        // By bytes: a slash and a combining character after it are one `Character`.
+        // Splits bytes, because a slash and a combining character after it are one `Character`.
         var segments = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }
         if segments.first == "" { segments.removeFirst() }
@@ -46,19 +46,19 @@ package struct DatabasePath: Hashable, Sendable {
         DatabasePath(keys + path.keys)
     }
 
-    /// This path as seen from another one; nil when it is not there or below.
+    /// This path relative to another one; nil unless it is that path or below it.
     package func relative(to other: DatabasePath) -> DatabasePath? {
         other.contains(self) ? DatabasePath(Array(keys.dropFirst(other.keys.count))) : nil
     }
 
-    /// Whether this is the other path or above it.
+    /// Whether this is the other path or an ancestor of it.
     package func contains(_ other: DatabasePath) -> Bool {
         other.keys.starts(with: keys)
     }
 }
 
 extension DatabasePath: CustomStringConvertible {
-    /// `/` for the root, else `/a/b`.
+    /// `/` for the root, otherwise the form `/a/b`.
     package var description: String {
         isRoot ? "/" : keys.map { "/" + $0.name }.joined()
     }
@@ -69,10 +69,10 @@ package enum PathError: Error, Hashable, CustomStringConvertible {
     case empty
     /// Two slashes with nothing between them.
     case emptySegment(path: String)
-    /// A URL, whose path alone was meant.
+    /// A URL was passed where only its path was expected.
     case url(String)
     case key(KeyError)
-    /// More keys than ``DataLimits/service`` allows.
+    /// The path has more keys than ``DataLimits/service`` allows.
     case tooDeep(count: Int)
 
     package var description: String {
@@ -92,7 +92,7 @@ package enum PathError: Error, Hashable, CustomStringConvertible {
 }
 
 extension String {
-    /// A URL as an error may show it, without what may be a credential: its query, and who is named before the host.
+    /// A URL that is safe to show in an error, without what may be a credential: its query and its user information.
     fileprivate var withoutCredentials: String {
         let halves = split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var shown = String(halves[0])

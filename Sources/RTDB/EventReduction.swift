@@ -1,23 +1,25 @@
-/// Folds the puts and patches of one stream into the tree they describe.
+/// Applies the puts and patches of one stream to the node they describe.
 ///
 /// A value: no clock, no socket.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 7.18; the order and the rules of child events are those of the official
 ///   SDKs.
 package struct EventReduction: Sendable {
-    /// What stands at the streamed location; nil before the first put.
+    /// The node at the streamed location; nil before the first put.
     ///
-    /// Without values, hashes stand for long texts.
+    /// When values are not kept, hashes stand for long texts.
     package private(set) var node: Node?
     private let keepsValues: Bool
 
-    /// Without values, long texts are not kept but only their hashes, by which a difference is still known; what a change
-    /// brought is then told by ``TreeChange/delivered(at:)``.
+    /// Creates a reduction that has received no event.
+    ///
+    /// When `keepsValues` is false, only the hashes of long texts are kept, which is enough to notice differences;
+    /// ``TreeChange/delivered(at:)`` then returns the values that an event contained.
     package init(keepsValues: Bool = true) {
         self.keepsValues = keepsValues
     }
 
-    /// Takes one event; gives the tree's change, and nil for events that carry none.
+    /// Applies one event; returns the change, or nil for events that change nothing.
     package mutating func take(_ event: DatabaseEvent) -> TreeChange? {
         guard let parts = event.parts else { return nil }
         let before = node
@@ -31,7 +33,7 @@ package struct EventReduction: Sendable {
 }
 
 extension DatabaseEvent {
-    /// The places that are something else now; nil for events that tell of none.
+    /// The replaced nodes; nil for events that replace none.
     fileprivate var parts: [Replacement]? {
         switch self {
         case .put(let path, let node): [Replacement(path, node)]
@@ -42,7 +44,7 @@ extension DatabaseEvent {
 }
 
 extension Node {
-    /// The tree with a number in the place of each text that takes memory of its own.
+    /// The node with a number in place of each text that takes memory of its own.
     fileprivate var hashingTexts: Node {
         switch value {
         case .string(var text) where text.utf8.count > 15:

@@ -1,9 +1,9 @@
 import JSONCore
 
-/// What a child is sorted by when the order is not by key.
+/// The value that a child is sorted by when the order is not by key.
 ///
-/// Null, `false`, `true`, numbers, strings, objects; two objects are equal, and equal values are ordered by key by
-/// whoever knows the keys. Priorities sort the same way: none, numbers, strings.
+/// Null, `false`, `true`, numbers, strings, objects. Two objects are equal; code that knows the keys orders children
+/// with equal values by key. Priorities sort the same way: none, numbers, strings.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 3.21 and 3.25.
 package enum IndexValue: Hashable, Sendable {
@@ -15,7 +15,7 @@ package enum IndexValue: Hashable, Sendable {
 }
 
 extension IndexValue {
-    /// A server value, which has no place in a stored tree, counts as a number: it becomes one.
+    /// A server value, which never occurs in stored data, counts as a number because it becomes one.
     package init(_ node: Node) {
         switch node.value {
         case .null: self = .null
@@ -79,7 +79,7 @@ extension IndexValue: Comparable {
 }
 
 extension Node.Number: Comparable {
-    /// Exact, where a comparison as doubles would take neighbouring large integers for one.
+    /// Compares exactly; a comparison as doubles would confuse neighbouring large integers.
     package static func < (left: Node.Number, right: Node.Number) -> Bool {
         switch (left, right) {
         case (.integer(let left), .integer(let right)): left < right

@@ -1,26 +1,29 @@
 import JSONCore
 
-/// The name of one child: never empty, at most 768 bytes of UTF-8 unless limits say otherwise, none of `. $ # [ ] /` and no ASCII control character.
+/// The name of one child.
 ///
-/// Keys are equal when their bytes are, and sorted as the database sorts them: 32-bit integers first, by value, then
-/// the rest by UTF-16 code unit.
+/// It is never empty, has at most 768 bytes of UTF-8 unless limits say otherwise, and contains none of `. $ # [ ] /`
+/// and no ASCII control character.
+///
+/// Keys are equal when their bytes are equal, and sorted as the database sorts them: 32-bit integers first, by value,
+/// then the rest by UTF-16 code unit.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 3.22, 3.23, 4.9, 4.10.
 package struct Key: Sendable {
     package let name: String
 
-    /// - Throws: ``KeyError`` with the rule that `name` breaks.
+    /// - Throws: ``KeyError`` for the rule that `name` breaks.
     package init(_ name: String, limits: DataLimits = .service) throws(KeyError) {
         if let error = KeyError(checking: name, limits) { throw error }
         self.name = name
     }
 
-    /// Makes the key of an array element or another name that is legal by construction.
+    /// Creates the key of an array element, whose name is legal by construction.
     package init(index: Int) {
         name = String(index)
     }
 
-    /// Whether the bytes of a name make a key by the service's limits.
+    /// Whether the bytes of a name are a valid key under the service's limits.
     package static func accepts(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         guard !name.isEmpty, name.count <= DataLimits.service.keyByteCount else { return false }
         for byte in name where KeyError.isForbidden(byte) { return false }
@@ -59,8 +62,9 @@ extension Key: Hashable, Comparable, CustomStringConvertible {
 }
 
 extension Key {
-    /// The value of a key that the database orders as a number: an optional minus, any leading zeros, then 1 to 10
-    /// digits within 32 bits.
+    /// The value of a key that the database sorts as a number.
+    ///
+    /// The key must be an optional minus, any leading zeros, then 1 to 10 digits within 32 bits.
     package var int32: Int32? {
         var name = name
         return name.withUTF8 { bytes in
@@ -77,7 +81,7 @@ extension Key {
         }
     }
 
-    /// The index when the key is spelled as an array index: `0`, or digits that do not start with `0`.
+    /// The index, if the key has the form of an array index: `0`, or digits that don't start with `0`.
     package var arrayIndex: Int? {
         guard let value = int32, value >= 0 else { return nil }
         return name.utf8.first == UInt8(ascii: "0") && value != 0 || name.utf8.count > 1 && value == 0
@@ -86,7 +90,7 @@ extension Key {
 }
 
 extension String {
-    /// Whether this string sorts before the other by UTF-16 code unit, as the service and the SDKs compare.
+    /// Whether the string sorts before the other by UTF-16 code unit, as the service and the SDKs compare strings.
     package func precedesByCodeUnit(_ other: String) -> Bool {
         var (left, right) = (self, other)
         return left.withUTF8 { leftBytes in
@@ -99,8 +103,10 @@ extension String {
         }
     }
 
+    /// The rank of a byte that turns UTF-8 order into UTF-16 order.
+    ///
     /// UTF-8 order is code point order; UTF-16 sorts U+E000...U+FFFF (lead bytes EE and EF) after the surrogates that
-    /// spell everything beyond (lead bytes F0 to F4).
+    /// encode everything beyond (lead bytes F0 to F4).
     private func codeUnitRank(_ byte: UInt8) -> UInt8 {
         byte == 0xEE || byte == 0xEF ? byte + 0x10 : byte
     }

@@ -3,14 +3,14 @@ import TerminalText
 /// Why a string cannot be the key of a child.
 package enum KeyError: Error, Hashable, CustomStringConvertible {
     case empty
-    /// `key` holds one of `. $ # [ ] /`.
+    /// `key` contains one of `. $ # [ ] /`.
     case forbiddenCharacter(Character, key: String)
-    /// `key` holds a character in U+0000...U+001F, or U+007F.
+    /// `key` contains a character in U+0000...U+001F, or U+007F.
     case controlCharacter(UInt32, key: String)
     /// `key` has more than `limit` bytes.
     case tooLong(byteCount: Int, limit: Int, key: String)
 
-    /// Whether a byte of UTF-8 may not stand in a key.
+    /// Whether a byte of UTF-8 is not allowed in a key.
     static func isForbidden(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: "]"),
@@ -20,7 +20,7 @@ package enum KeyError: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The first rule that `name` breaks; nil when it is a key.
+    /// The first rule that `name` breaks; nil when it is a valid key.
     init?(checking name: String, _ limits: DataLimits) {
         if name.isEmpty {
             self = .empty

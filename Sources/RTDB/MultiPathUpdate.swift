@@ -1,21 +1,21 @@
 import JSONCore
 
-/// A multi-path update: each named path below a location is replaced, all or none; null deletes.
+/// A write that replaces several paths below a location, all or none; null deletes.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 5.
 package struct MultiPathUpdate: Sendable {
-    /// One path and what it becomes.
+    /// One path and its new node.
     package struct Entry: Sendable {
-        /// The name as it was sent, `a/b` for instance.
+        /// The name as it was sent, for example `a/b`.
         package let name: String
-        /// Below the update's location; not its root.
+        /// The path relative to the update's location; not the root.
         package let path: DatabasePath
-        /// Whether `name` ends in `/.priority`: then ``path`` is without it and ``node`` the priority.
+        /// Whether `name` ends in `/.priority`; ``path`` then excludes that key, and ``node`` is the priority.
         package let isPriority: Bool
         package fileprivate(set) var node: Node
-        /// Whether the text says `null`; an empty object or array is ``Node/null`` too.
+        /// Whether the text is `null`; an empty object or array also becomes ``Node/null``.
         package let isRemoval: Bool
-        /// Where the name stands in the text that was parsed.
+        /// The position of the name in the parsed text.
         package let position: JSONPosition
 
         init(
@@ -29,11 +29,11 @@ package struct MultiPathUpdate: Sendable {
             self.position = position
         }
 
-        /// An entry whose name and JSON text come one by one.
+        /// Creates an entry from a name and its JSON text.
         ///
-        /// `location` is where the update is applied; it counts for the limit on depth.
+        /// `location` is where the update is applied; its keys count towards the depth limit.
         ///
-        /// - Throws: ``NodeError`` for a name that is not a path, and for a value that the database cannot hold there.
+        /// - Throws: ``NodeError`` for a name that is not a path, and for a value that the database cannot store there.
         package init(name: String, parsing value: [UInt8], at location: DatabasePath) throws(NodeError) {
             let start = JSONPosition(offset: 0, line: 1, column: 1)
             do throws(KeyError) {
@@ -52,10 +52,11 @@ package struct MultiPathUpdate: Sendable {
 
     package let entries: [Entry]
 
-    /// - Throws: ``NodeError`` when two paths are the same or one is above another.
+    /// - Throws: ``NodeError`` when two paths are equal or one contains another.
     package init(_ entries: [Entry]) throws(NodeError) {
         self.entries = entries
-        // What is below a path follows it, its priority first; a priority counts as something below its path.
+        // Sorting puts descendants right after a path, its priority first; a priority counts as something below its
+        // path.
         let sorted = entries.sorted {
             $0.path == $1.path
                 ? !$0.isPriority && $1.isPriority : $0.path.keys.lexicographicallyPrecedes($1.path.keys)
@@ -66,10 +67,10 @@ package struct MultiPathUpdate: Sendable {
         }
     }
 
-    /// Parses the body of a PATCH; `null` gives nil, which deletes the location.
+    /// Parses the body of a PATCH; returns nil for `null`, which deletes the location.
     ///
-    /// `location` is where the update is applied; it counts for the limit on depth. `repeatedNames` says what becomes of a
-    /// name that stands twice in a value.
+    /// `location` is where the update is applied; its keys count towards the depth limit. `repeatedNames` decides what
+    /// happens to a name that is repeated within a value.
     ///
     /// - Throws: ``NodeError``.
     package init?(
@@ -85,7 +86,7 @@ package struct MultiPathUpdate: Sendable {
             while try tokenizer.nextForNode() != nil {}
             return nil
         default:
-            // A syntax error further on says more than "not an object".
+            // A syntax error later in the text is more useful than "not an object".
             while try tokenizer.nextForNode() != nil {}
             throw NodeError(.updateNotAnObject, at: JSONPosition(offset: 0, line: 1, column: 1))
         }
@@ -116,7 +117,7 @@ package struct MultiPathUpdate: Sendable {
         while let token = try tokenizer.nextForNode() {
             if token != .null { isRemoval = false }
             guard let node = try builder.take(token, from: tokenizer) else { continue }
-            // Only to refuse what is no priority.
+            // This only checks that the node is a valid priority.
             if isPriority { _ = try Priority(node, at: position) }
             return Entry(
                 name: name, path: path, isPriority: isPriority, node: node, isRemoval: isRemoval, position: position)
@@ -124,14 +125,15 @@ package struct MultiPathUpdate: Sendable {
         throw NodeError(.updateNotAnObject, at: position)
     }
 
-    /// The place that a name means, from the update's location: slashes go deeper, and those at either end are dropped, as
-    /// the SDKs do.
+    /// The path that a name means, relative to the update's location.
+    ///
+    /// Slashes separate keys; those at either end are dropped, as in the SDKs.
     ///
     /// - Throws: ``KeyError`` for a name that is not a path, or is empty.
     package static func place(
         named name: String, limits: DataLimits = .service
     ) throws(KeyError) -> (DatabasePath, isPriority: Bool) {
-        // By bytes: a slash and a combining character after it are one `Character`.
+        // Splits bytes, because a slash and a combining character after it are one `Character`.
         var pieces = name.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
         let isPriority = pieces.last == ".priority"
         if isPriority { pieces.removeLast() }
@@ -141,7 +143,7 @@ package struct MultiPathUpdate: Sendable {
         return (path, isPriority)
     }
 
-    /// The same paths with other values.
+    /// A copy with the same paths and other values.
     func mapping(_ value: (Entry) -> Node) -> MultiPathUpdate {
         MultiPathUpdate(
             conflictFree: entries.map { entry in
@@ -155,14 +157,14 @@ package struct MultiPathUpdate: Sendable {
         self.entries = entries
     }
 
-    /// The body as JSON, its names as they were sent.
+    /// The update as JSON, with the names as they were sent.
     package var json: JSON {
         .object(JSONObject(uniqueMembers: entries.map { ($0.name, $0.node.json(.export)) }))
     }
 }
 
 extension Node {
-    /// The tree below a location after an update of it.
+    /// The node at a location after an update of that location.
     package func applying(_ update: MultiPathUpdate) -> Node {
         update.entries.reduce(self) { tree, entry in
             guard entry.isPriority else { return tree.setting(entry.path, to: entry.node) }
@@ -172,7 +174,7 @@ extension Node {
 }
 
 extension Priority {
-    /// The priority that a node accepted as one holds.
+    /// Creates the priority from a node that was accepted as one.
     package convenience init?(parsed node: Node) {
         try? self.init(node, at: JSONPosition(offset: 0, line: 1, column: 1))
     }

@@ -1,18 +1,19 @@
 import JSONCore
 
 extension Node {
-    /// How a tree is spelled as JSON.
+    /// The JSON form in which a node is written.
     package enum Form: Sendable {
-        /// As a plain read gives it: arrays where the keys allow, no priorities.
+        /// The form of a plain read: arrays where the keys allow them, no priorities.
         case plain
-        /// As `format=export` gives it: `.priority` and `.value` members, never arrays.
+        /// The form of `format=export`: `.priority` and `.value` members, never arrays.
         case export
-        /// Objects only, no priorities: for whoever addresses children by key.
+        /// Objects only, without priorities: for code that looks children up by key.
         case keyed
     }
 
-    /// Whether a plain read spells these children as an array: every key an array index, the largest below twice the
-    /// count.
+    /// Whether a plain read returns these children as an array.
+    ///
+    /// That is the case when every key is an array index and the largest is below twice the count.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 4.5.
     package var readsBackAsArray: Bool {
@@ -22,7 +23,7 @@ extension Node {
         return children.allSatisfy { $0.key.arrayIndex != nil }
     }
 
-    /// The tree as a JSON value.
+    /// The node as a JSON value.
     package func json(_ form: Form = .plain) -> JSON {
         var json: JSON
         switch value {
@@ -58,7 +59,7 @@ extension Node {
 }
 
 extension ServerValue {
-    /// `{".sv": …}`.
+    /// The JSON form `{".sv": …}`.
     package var json: JSON {
         let operation: JSON =
             switch self {
@@ -80,7 +81,7 @@ extension Priority {
 }
 
 extension JSONWriter {
-    /// Writes the tree in the given form, straight from the tree.
+    /// Writes a node in the given form, without building a JSON tree first.
     package mutating func write(_ node: Node, _ form: Node.Form = .plain) {
         guard case .object(let children) = node.value else {
             write(node.json(form))

@@ -1,5 +1,5 @@
 extension Node {
-    /// What stands at the path; null where nothing does, below a leaf too.
+    /// The node at a path; null where nothing is stored, also below a leaf.
     package subscript(path: DatabasePath) -> Node {
         var node = self
         for key in path.keys {
@@ -9,10 +9,10 @@ extension Node {
         return node
     }
 
-    /// The tree after a write at `path`.
+    /// The node after a write at `path`.
     ///
-    /// Writing a child below a leaf discards the leaf's value and keeps its priority; removing one changes nothing there.
-    /// A node that loses its last child goes too.
+    /// Writing a child below a leaf discards the leaf's value and keeps its priority; removing a child there changes
+    /// nothing. A node that loses its last child is removed, too.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 4.22 to 4.26.
     package func setting(_ path: DatabasePath, to node: Node) -> Node {
@@ -27,7 +27,7 @@ extension Node {
         return Node(.object(children), priority: priority)
     }
 
-    /// The tree with another priority at `path`; a location where nothing stands cannot have one.
+    /// The node with another priority at `path`; a location without data cannot have a priority.
     package func settingPriority(_ path: DatabasePath, to priority: Priority?) -> Node {
         setting(path, to: self[path].withPriority(priority))
     }

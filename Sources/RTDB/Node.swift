@@ -1,24 +1,24 @@
 import JSONCore
 
-/// What stands at a location: a leaf, or children in key order, with a priority perhaps.
+/// A leaf, or children in key order, with an optional priority.
 ///
-/// Immutable, and shares with the tree it was made from whatever did not change.
+/// Immutable; a node shares everything that did not change with the node it was made from.
 ///
-/// An object always has a child and no child is ever null: ``Builder`` and the functions here see to it, because that
-/// is how the database keeps its data.
+/// An object always has a child, and no child is ever null: ``Builder`` and the functions here make sure of it, because
+/// the database keeps its data that way.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 4.
 package struct Node: Sendable {
     package enum Value: Sendable {
-        /// Nothing is there.
+        /// No data.
         case null
         case bool(Bool)
         case integer(Int64)
-        /// Finite.
+        /// A finite number.
         case double(Double)
         case string(String)
         case object(Children)
-        /// Stands only in a write that has not been carried out.
+        /// A server value, which only occurs in a write that has not been carried out.
         case serverValue(ServerValue)
     }
 
@@ -37,7 +37,7 @@ package struct Node: Sendable {
         if case .null = value { self.priority = nil } else { self.priority = priority }
     }
 
-    /// The object of these children; null ones are left out, and null is the result when none remains.
+    /// Creates an object with these children; null children are left out, and without any other the result is null.
     package init(children: [Child], priority: Priority? = nil) {
         let present = children.filter { !$0.node.isNull }.sorted { $0.key < $1.key }
         self.init(.object(Children(sorted: present)), priority: priority)
@@ -47,7 +47,7 @@ package struct Node: Sendable {
         if case .null = value { true } else { false }
     }
 
-    /// The children; none for a leaf.
+    /// The children; empty for a leaf.
     package var children: Children {
         if case .object(let children) = value { children } else { Children() }
     }
@@ -56,7 +56,7 @@ package struct Node: Sendable {
         if case .object = value { false } else { !isNull }
     }
 
-    /// About how long the JSON text is, in bytes; known without walking the tree.
+    /// The approximate size of the JSON text, in bytes; known without walking the node.
     package var byteCount: Int {
         switch value {
         case .null, .bool: 4
@@ -87,7 +87,9 @@ package struct Child: Sendable, Hashable {
 }
 
 extension Node: Hashable {
-    /// Equal as the database sees it: same value, same priority; `1` and `1.0` are one number, strings compare by bytes.
+    /// Whether two nodes are equal to the database: same value, same priority.
+    ///
+    /// `1` and `1.0` are one number, and strings compare by bytes.
     package static func == (left: Node, right: Node) -> Bool {
         guard left.priority == right.priority else { return false }
         switch (left.value, right.value) {

@@ -1,22 +1,22 @@
 import JSONCore
 
 extension Node {
-    /// What becomes of a name that stands twice in one object.
+    /// What to do with a name that is repeated in an object.
     package enum RepeatedNames: Sendable {
-        /// As the service does it (Documentation/RealtimeDatabase.md, 4.14).
+        /// Keep the last value, as the service does (Documentation/RealtimeDatabase.md, 4.14).
         case lastCounts
-        /// For a text that a person wrote: one of the two would be lost unseen.
+        /// Report an error, for a text written by a person: one of the two values would be lost unnoticed.
         case refused
     }
 
     /// Builds a node from JSON tokens, one at a time, as the database would keep it.
     ///
     /// Null members, empty objects and empty arrays vanish, arrays become children under their indexes, `.value` and
-    /// `.priority` wrap, `.sv` becomes a server value. Memory is the node's.
+    /// `.priority` wrap a value, `.sv` becomes a server value. Only the node itself takes memory.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 4, 11.
     package struct Builder {
-        /// One open object or array.
+        /// An open object or array.
         private struct Frame {
             var children: [Child] = []
             var isSorted = true
@@ -27,13 +27,13 @@ extension Node {
             var arrayIndex = 0
             let isArray: Bool
             var priority: Priority?
-            /// `.value` or `.sv` of this object.
+            /// The value of this object's `.value` or `.sv` member.
             var wrapped: Node?
-            /// Which of the two it is; nil while neither has come.
+            /// Which of the two members it is; nil until one has been read.
             var wrapper: SpecialName?
             let start: JSONPosition
 
-            /// A key that stands more than once.
+            /// A key that occurs more than once.
             var repeatedKey: Key? {
                 guard !isSorted else { return nil }
                 let keys = children.map(\.key).sorted()
@@ -41,7 +41,7 @@ extension Node {
             }
         }
 
-        /// The member names that are no children.
+        /// The member names that are not children.
         private enum SpecialName: String {
             case value = ".value"
             case priority = ".priority"
@@ -49,18 +49,18 @@ extension Node {
         }
 
         private var frames: [Frame] = []
-        /// The levels above the node that is built.
+        /// The number of levels above the node.
         private let depthAbove: Int
-        /// What the depth of ``frames`` was when a `.sv` object was entered: its inside is not made of children.
+        /// The depth of ``frames`` when a `.sv` object was entered, whose members are not children.
         private var serverValueDepth: Int?
 
         private let limits: DataLimits
         private let repeatedNames: RepeatedNames
 
         /// - Parameters:
-        ///   - depthAbove: how many keys the location has, for the limit on depth.
-        ///   - limits: how deep and long the data may be.
-        ///   - repeatedNames: what becomes of a name that stands twice in one object.
+        ///   - depthAbove: The number of keys of the location, which counts towards the depth limit.
+        ///   - limits: The limits on depth and length of the data.
+        ///   - repeatedNames: What to do with a name that is repeated in an object.
         package init(
             depthAbove: Int = 0, limits: DataLimits = .service, repeatedNames: RepeatedNames = .lastCounts
         ) {
@@ -69,7 +69,7 @@ extension Node {
             self.depthAbove = depthAbove
         }
 
-        /// Takes the token that the tokenizer has just read; gives the node with the last of its tokens.
+        /// Adds the token that the tokenizer has just read; returns the node after its last token.
         ///
         /// - Throws: ``NodeError``.
         package mutating func take(
@@ -146,7 +146,7 @@ extension Node {
             return (frame.wrapped ?? .null).withPriority(frame.priority)
         }
 
-        /// Puts a finished value where it belongs; gives it back when it belongs nowhere: it is the whole.
+        /// Adds a finished value to its container; returns it when it is the whole node.
         private mutating func place(_ node: Node, at position: JSONPosition) throws(NodeError) -> Node? {
             guard !frames.isEmpty else {
                 try checkDepth(0, position)
@@ -168,7 +168,7 @@ extension Node {
 
         private mutating func add(_ key: Key, _ node: Node, at position: JSONPosition) throws(NodeError) {
             let last = frames.count - 1
-            // What stands inside `.sv` is no level of the tree.
+            // The contents of `.sv` are not a level of the data.
             if !node.isNull, serverValueDepth == nil { try checkDepth(frames.count, position) }
             if let previous = frames[last].children.last, !(previous.key < key) { frames[last].isSorted = false }
             frames[last].children.append(Child(key: key, node: node))
@@ -202,7 +202,7 @@ extension Node {
         }
     }
 
-    /// The object of children in the order they came; of two with one key the later counts.
+    /// Creates an object of children in the order they were read; of two with the same key the later counts.
     fileprivate init(sorting children: [Child], _ isSorted: Bool, _ priority: Priority?) {
         guard !isSorted else {
             let hasNull = children.contains { $0.node.isNull }
@@ -223,7 +223,7 @@ extension Node {
 }
 
 extension Priority {
-    /// The priority that a parsed `.priority` member, or a write to a `.priority` location, holds; nil for null.
+    /// The priority in a parsed `.priority` member, or in a write to a `.priority` location; nil for null.
     convenience init?(_ node: Node, at position: JSONPosition) throws(NodeError) {
         switch node.value {
         case .null: return nil
@@ -258,7 +258,7 @@ extension Node {
 }
 
 extension JSONTokenizer {
-    /// The next token, with a syntax error told as a ``NodeError``.
+    /// The next token; syntax errors are thrown as ``NodeError``.
     package mutating func nextForNode() throws(NodeError) -> JSONToken? {
         do throws(JSONSyntaxError) {
             return try next()

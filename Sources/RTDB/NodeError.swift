@@ -1,7 +1,7 @@
 import JSONCore
 import TerminalText
 
-/// Why a JSON text is not a value that the database can keep, and where in the text.
+/// Why a JSON text is not a value that the database can store, and where in the text.
 package struct NodeError: Error, Hashable, CustomStringConvertible {
     package enum Reason: Hashable, Sendable {
         /// The text is not JSON.
@@ -9,23 +9,23 @@ package struct NodeError: Error, Hashable, CustomStringConvertible {
         case key(KeyError)
         /// A name in a multi-path update is not a path below the location.
         case path(PathError)
-        /// More levels than `limit`, counted from the root.
+        /// The value has more levels than `limit`, counted from the root.
         case tooDeep(limit: Int)
-        /// A string of more than `limit` bytes.
+        /// A string has more than `limit` bytes.
         case stringTooLong(byteCount: Int, limit: Int)
-        /// `.value` stands beside children, or holds an object.
+        /// `.value` has children beside it, or contains an object.
         case valueWithChildren
         /// `.priority` is neither a string nor a number.
         case malformedPriority
-        /// `.sv` names no operation of the service, or stands beside other members.
+        /// `.sv` names an operation that the service does not have, or has other members beside it.
         case unknownServerValue
-        /// A number beyond the range of an IEEE double.
+        /// A number is out of the range of an IEEE double.
         case numberOutOfRange(String)
         /// A multi-path update is not a JSON object.
         case updateNotAnObject
-        /// A name stands twice in one object, and only one could be kept.
+        /// A name is repeated in an object, which can keep only one of them.
         case repeatedName(Key)
-        /// Two names of a multi-path update are the same path, or one is above the other.
+        /// Two names of a multi-path update are the same path, or one contains the other.
         case conflictingPaths(String, String)
     }
 
@@ -59,7 +59,7 @@ extension NodeError.Reason {
         case .unknownServerValue:
             "'.sv' must be \"timestamp\" or {\"increment\": number}, and stand alone or beside '.priority'"
         case .numberOutOfRange(let text):
-            // Its first digits and how many there are say enough.
+            // The first digits and the length are enough.
             text.utf8.count > 60
                 ? "the number \(text.prefix(20))… of \(text.utf8.count) characters is beyond the range of a double"
                 : "the number \(text) is beyond the range of a double"

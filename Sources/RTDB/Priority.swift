@@ -1,15 +1,15 @@
 import JSONCore
 
-/// The sort value that can hang on a node beside its value.
+/// The sort value that a node can have beside its value.
 ///
-/// A class, so that the many nodes without one pay a single word for it.
+/// A class, so that the many nodes without a priority pay a single word for it.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 4.16, 3.25.
 package final class Priority: Hashable, Sendable {
     package enum Value: Hashable, Sendable {
         case number(Double)
         case string(String)
-        /// Becomes the server's time when the write is carried out.
+        /// The server's time when the write is carried out.
         case timestamp
     }
 

@@ -1,7 +1,8 @@
-/// Makes push ids: twenty characters that sort by the time they were made.
+/// Makes push IDs: keys of twenty characters that sort by the time they were made.
 ///
-/// Eight characters of time in milliseconds, twelve of chance; a second id in the same millisecond is the last one plus
-/// one, and a clock that goes back stands still here, so that the ids of one generator always ascend.
+/// Eight characters are the time in milliseconds, twelve are random. A second ID in the same millisecond is the last
+/// one plus one, and a clock that goes back is treated as if it stood still, so that the IDs of one generator always
+/// ascend.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 10.
 package struct PushIDGenerator: Sendable {
@@ -11,7 +12,7 @@ package struct PushIDGenerator: Sendable {
 
     package init() {}
 
-    /// The next id; `now` is in milliseconds since 1970.
+    /// The next ID; `now` is in milliseconds since 1970.
     package mutating func next(now: Int64, using random: inout some RandomNumberGenerator) -> Key {
         let moment = max(now, lastTime ?? now)
         if moment == lastTime {
@@ -24,7 +25,7 @@ package struct PushIDGenerator: Sendable {
         return Key(legal: PushIDGenerator.timeText(moment) + String(decoding: chance, as: UTF8.self))
     }
 
-    /// The eight characters of a time.
+    /// The eight characters for a time.
     fileprivate static func timeText(_ time: Int64) -> String {
         let digits = (0..<8).map { Int(truncatingIfNeeded: time >> (42 - 6 * $0)) & 63 }
         return String(decoding: digits.map { alphabet[$0] }, as: UTF8.self)
@@ -42,12 +43,13 @@ package struct PushIDGenerator: Sendable {
 }
 
 extension Key {
-    /// The least push id of a time, in milliseconds since 1970: all ids of that time or later are at or above it.
+    /// Creates the least push ID of a time, in milliseconds since 1970: all IDs of that time or later are at or above
+    /// it.
     package init(leastPushIDAt time: Int64) {
         self.init(legal: PushIDGenerator.timeText(max(time, 0)) + String(repeating: "-", count: 12))
     }
 
-    /// The time in a push id, in milliseconds since 1970; nil for a key that has not its form.
+    /// The time in a push ID, in milliseconds since 1970; nil for a key that does not have the form of a push ID.
     package var pushTime: Int64? {
         guard name.utf8.count == 20 else { return nil }
         var time: Int64 = 0

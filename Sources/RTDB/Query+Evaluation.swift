@@ -1,10 +1,11 @@
 extension Query {
-    /// Whether every child belongs to the result, whatever the order.
+    /// Whether every child is in the result, whatever the order.
     package var isUnbounded: Bool { range == .between(nil, nil) && limit == nil }
 
-    /// The children that belong to the result, in the query's order.
+    /// The children in the result, in the query's order.
     ///
-    /// With an index of this order, or by key, it takes time by the size of the result; else all children are sorted.
+    /// By key, or with an index of the query's order, this takes time proportional to the size of the result; otherwise
+    /// all children are sorted.
     package func matches(in children: Children, using index: ChildIndex? = nil) -> [Child] {
         if order == .key {
             return matches(in: children.tree, at: { ChildIndex.Position(value: .null, key: $0) })
@@ -32,9 +33,9 @@ extension Query {
         return found
     }
 
-    /// What a read of this query gives for a location: the matching children, without the location's priority.
+    /// The result of a read with this query: the matching children, without the location's priority.
     ///
-    /// A leaf has no children, but stays itself when nothing is filtered.
+    /// A leaf has no children, but is returned unchanged when the query excludes nothing.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 3.10 to 3.14.
     package func result(of node: Node, using index: ChildIndex? = nil) -> Node {

@@ -1,22 +1,22 @@
 extension Query {
-    /// Whether a child is within the range; the limit is another matter.
+    /// Whether a child is within the range, regardless of the limit.
     package func includes(_ node: Node, key: Key) -> Bool {
         let position = order.position(of: node, key: key)
         return !isBelow(position) && !isAbove(position)
     }
 
-    /// Whether a place lies before the range.
+    /// Whether a position is before the range.
     func isBelow(_ position: ChildIndex.Position) -> Bool {
         switch range {
         case .equalTo(let bound), .between(.at(let bound), _): compare(position, bound) == .below
         case .between(.after(let bound), _):
-            // A bound without a key is all the places of its value.
+            // A bound without a key covers all positions with its value.
             compare(position, bound) != .above
         case .between(nil, _): false
         }
     }
 
-    /// Whether a place lies after the range.
+    /// Whether a position is after the range.
     func isAbove(_ position: ChildIndex.Position) -> Bool {
         switch range {
         case .equalTo(let bound), .between(_, .at(let bound)): compare(position, bound) == .above

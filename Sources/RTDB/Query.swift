@@ -1,8 +1,8 @@
-/// What a read asks for of a location's children: an order, a range and a limit.
+/// The part of a request that chooses children of a location: an order, a range and a limit.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 3.
 package struct Query: Hashable, Sendable {
-    /// What the children are sorted by; ties are broken by key.
+    /// How the children are sorted; ties are broken by key.
     package enum Order: Hashable, Sendable {
         case key
         case value
@@ -13,9 +13,10 @@ package struct Query: Hashable, Sendable {
 
     /// One end of the range.
     package struct Bound: Hashable, Sendable {
-        /// A leaf or null; a string when the order is by key.
+        /// The bound's value: a leaf or null; a string when the order is by key.
         package let value: Node
-        /// Where the range ends among the children of that same value; without one, it holds all of them or none.
+        /// The key of the bound among the children with the same value; without a key, the range includes all of them
+        /// or none.
         package let key: Key?
 
         package init(_ value: Node, key: Key? = nil) {
@@ -41,7 +42,7 @@ package struct Query: Hashable, Sendable {
         case between(Start?, End?)
     }
 
-    /// How many of the range's children are kept; the counts are positive.
+    /// How many children of the range are kept; the counts are positive.
     package enum Limit: Hashable, Sendable {
         case first(Int)
         case last(Int)

@@ -1,15 +1,15 @@
-/// A value that the server works out when it carries out the write: `{".sv": …}`.
+/// A value that the server computes when it carries out the write: `{".sv": …}`.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 4.19 and 4.20.
 package enum ServerValue: Hashable, Sendable {
-    /// Milliseconds since 1970 by the server's clock.
+    /// The server's time, in milliseconds since 1970.
     case timestamp
-    /// The number there plus this one; this one where there is no number.
+    /// The sum of the stored number and this one; this one where no number is stored.
     case increment(Node.Number)
 }
 
 extension Node {
-    /// A number as the database keeps it: integers of 64 bits whole, everything else as an IEEE double.
+    /// A number as the database keeps it: 64-bit integers exactly, everything else as an IEEE double.
     package enum Number: Hashable, Sendable {
         case integer(Int64)
         case double(Double)
@@ -21,9 +21,9 @@ extension Node {
             }
         }
 
-        /// The sum, or nil when it is beyond the range of a double.
+        /// The sum; nil when it is out of the range of a double.
         ///
-        /// Integers stay integers until the sum leaves 64 bits.
+        /// Integers stay integers until the sum exceeds 64 bits.
         func adding(_ other: Number) -> Number? {
             if case .integer(let left) = self, case .integer(let right) = other {
                 let (sum, overflow) = left.addingReportingOverflow(right)
@@ -41,7 +41,7 @@ extension Node {
         }
     }
 
-    /// The number when this is one.
+    /// The number, if the value is one.
     package var number: Number? {
         switch value {
         case .integer(let value): .integer(value)
@@ -50,7 +50,7 @@ extension Node {
         }
     }
 
-    /// Whether a server value stands anywhere in the tree.
+    /// Whether the node contains a server value anywhere.
     package var hasServerValues: Bool {
         if priority?.value == .timestamp { return true }
         return switch value {
@@ -60,10 +60,10 @@ extension Node {
         }
     }
 
-    /// Replaces every server value, given what stands at this place now and the server's time in milliseconds; where the
-    /// time is not known, timestamps stay.
+    /// The node with every server value replaced, computed from the stored node and the server's time in milliseconds.
     ///
-    /// A sum beyond the range of a double becomes the largest double; ``ServerValueResolver`` tells of it.
+    /// Timestamps remain when the time is not known. A sum out of the range of a double becomes the largest double;
+    /// ``ServerValueResolver`` reports it.
     package func resolvingServerValues(over existing: Node, now: Int64?) -> Node {
         var resolver = ServerValueResolver(now: now)
         return resolver.resolve(self, over: existing)

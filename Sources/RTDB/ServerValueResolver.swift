@@ -1,28 +1,28 @@
 import JSONCore
 
-/// Replaces the server values of a write by what they come to.
+/// Replaces the server values of a write with their results.
 ///
-/// Every server value has a result, so that a write can be judged as a whole: an increment whose sum is beyond the range
-/// of a double gives the largest double of its sign, and ``overflow`` says that the write must be refused.
+/// Every server value has a result, so that a write can be checked as a whole: an increment whose sum is out of the
+/// range of a double results in the largest double of its sign, and ``overflow`` says that the write must be refused.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 4.19 and 4.20.
 package struct ServerValueResolver {
     /// The server's time in milliseconds since 1970; nil leaves timestamps as they are.
     private let now: Int64?
-    /// The first increment whose sum the database cannot hold.
+    /// The first increment whose sum the database cannot store.
     package private(set) var overflow: IncrementOverflow?
-    /// Where the node that is being resolved stands.
+    /// The location of the node whose server values are being replaced.
     private var path: DatabasePath
 
     /// - Parameters:
-    ///   - now: the server's time in milliseconds since 1970; nil leaves timestamps as they are.
-    ///   - path: where the write stands, for ``overflow``.
+    ///   - now: The server's time in milliseconds since 1970; nil leaves timestamps as they are.
+    ///   - path: The location of the write, for ``overflow``.
     package init(now: Int64?, at path: DatabasePath = .root) {
         self.now = now
         self.path = path
     }
 
-    /// The node without server values, given what stands in its place now.
+    /// The node without server values, computed from the stored node that it replaces.
     package mutating func resolve(_ node: Node, over existing: Node) -> Node {
         guard node.hasServerValues else { return node }
         let priority = resolved(node.priority)
@@ -41,7 +41,7 @@ package struct ServerValueResolver {
         }
     }
 
-    /// The update without server values, given what stands at its location now.
+    /// The update without server values, computed from the stored node at its location.
     package mutating func resolve(_ update: MultiPathUpdate, over existing: Node) -> MultiPathUpdate {
         let location = path
         defer { path = location }
@@ -51,7 +51,7 @@ package struct ServerValueResolver {
         }
     }
 
-    /// The priority without a server value.
+    /// The priority with a server value replaced.
     package func resolved(_ priority: Priority?) -> Priority? {
         guard priority?.value == .timestamp, let now else { return priority }
         return Priority(.number(Double(now)))
@@ -69,14 +69,14 @@ package struct ServerValueResolver {
     }
 }
 
-/// An increment that would take a number beyond the range of a double.
+/// An increment that would take a number out of the range of a double.
 package struct IncrementOverflow: Error, Hashable, CustomStringConvertible {
     package let path: DatabasePath
-    /// What stands there now.
+    /// The stored number.
     package let number: Node.Number
     package let step: Node.Number
 
-    /// In the words of ``NodeError/Reason/numberOutOfRange(_:)``.
+    /// The same words as ``NodeError/Reason/numberOutOfRange(_:)``.
     package var description: String {
         let sum = "\(Node(number).json().text()) + \(Node(step).json().text())"
         return "\(NodeError.Reason.numberOutOfRange(sum).message) (at \(path))"

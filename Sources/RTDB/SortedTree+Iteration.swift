@@ -1,23 +1,23 @@
 extension SortedTree {
-    /// Walks the entries one way from some place on; each step takes constant time on average.
+    /// Walks the entries in one direction from any position; each step takes constant time on average.
     struct Iterator: IteratorProtocol, Sendable {
         private enum Direction: Sendable {
             case ascending, descending
         }
 
         private let direction: Direction
-        /// The inner blocks from the root down, each with the index of the branch to enter when the one below is done.
+        /// The inner blocks from the root down, each with the index of the branch to enter after the one below.
         private var path: [(branches: [Branch], next: Int)] = []
         private var entries: [Entry] = []
         private var upcoming = 0
 
-        /// All entries, the least first.
+        /// Iterates over all entries in ascending order.
         fileprivate init(_ root: Block) {
             direction = .ascending
             descendToEdge(root)
         }
 
-        /// The entries from the first one on for which `isBelow` does not hold, the least first.
+        /// Iterates in ascending order, from the first entry for which `isBelow` is false.
         fileprivate init(_ root: Block, ascendingAfter isBelow: (Entry.Position) -> Bool) {
             direction = .ascending
             var block = root
@@ -31,7 +31,7 @@ extension SortedTree {
             upcoming = entries.partitioningIndex { !isBelow($0.position) }
         }
 
-        /// The entries from the last one on for which `isBelow` holds, the greatest first.
+        /// Iterates in descending order, from the last entry for which `isBelow` is true.
         fileprivate init(_ root: Block, descendingFrom isBelow: (Entry.Position) -> Bool) {
             direction = .descending
             var block = root
@@ -58,7 +58,7 @@ extension SortedTree {
             return entries[upcoming]
         }
 
-        /// Enters a block at the end where the walk comes in.
+        /// Enters a block from the end at which the iteration starts.
         private mutating func descendToEdge(_ block: Block) {
             var block = block
             while case .inner(let branches) = block {
@@ -72,12 +72,16 @@ extension SortedTree {
         }
     }
 
-    /// The entries from the first one on for which `isBelow` does not hold, which must hold for a beginning of them.
+    /// The entries in ascending order from the first one for which `isBelow` is false.
+    ///
+    /// `isBelow` must be true for the entries up to some position and false for all after it.
     func ascending(after isBelow: (Entry.Position) -> Bool) -> Iterator {
         Iterator(root, ascendingAfter: isBelow)
     }
 
-    /// The entries from the last one on for which `isBelow` holds, which must hold for a beginning of them.
+    /// The entries in descending order from the last one for which `isBelow` is true.
+    ///
+    /// `isBelow` must be true for the entries up to some position and false for all after it.
     func descending(from isBelow: (Entry.Position) -> Bool) -> Iterator {
         Iterator(root, descendingFrom: isBelow)
     }

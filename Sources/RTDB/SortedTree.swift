@@ -1,21 +1,23 @@
-/// Something with a place among others of its kind.
+/// An entry with a sort position and a size in bytes.
 protocol SortedTreeEntry: Sendable {
     associatedtype Position: Comparable & Sendable
     var position: Position { get }
-    /// What the entry adds to ``SortedTree/byteCount``.
+    /// The entry's part of ``SortedTree/byteCount``.
     var byteCount: Int { get }
 }
 
-/// Entries in the order of their positions, no two of which are equal: a persistent B-tree.
+/// A persistent B-tree: entries in the order of their positions, no two of which are equal.
 ///
-/// Looking up, adding and removing take time that grows with the logarithm of the count, and copies share all but the
-/// few blocks on the way to what changed, so a snapshot of a million entries costs nothing to keep.
+/// Finding, adding and removing an entry takes time proportional to the logarithm of the count. Copies share all but
+/// the few blocks on the way to a change, so keeping a snapshot of a million entries costs nothing.
 struct SortedTree<Entry: SortedTreeEntry>: Sendable {
-    /// Blocks hold up to this many entries; a block that grows beyond is halved.
+    /// The maximum number of entries in a block; a block that exceeds it is split in half.
     private static var blockSize: Int { 64 }
 
     indirect enum Block: Sendable {
-        /// `byteCount` is the entries' together: asking each of them again would make a deep tree slow.
+        /// A block of entries with the sum of their byte counts.
+        ///
+        /// The sum is stored because computing it again would make a deep tree slow.
         case leaf([Entry], byteCount: Int)
         case inner([Branch])
 
@@ -60,10 +62,10 @@ struct SortedTree<Entry: SortedTreeEntry>: Sendable {
         count = 0
     }
 
-    /// The sum of the entries' byte counts, kept up as the tree changes.
+    /// The sum of the entries' byte counts, maintained as the tree changes.
     var byteCount: Int { root.byteCount }
 
-    /// - Parameter sorted: entries in strictly ascending order.
+    /// - Parameter sorted: Entries in strictly ascending order.
     init(sorted: [Entry]) {
         count = sorted.count
         guard sorted.count > Self.blockSize else {
@@ -90,12 +92,12 @@ struct SortedTree<Entry: SortedTreeEntry>: Sendable {
         }
     }
 
-    /// The same entries, with this one at its position.
+    /// A copy with this entry at its position.
     func inserting(_ entry: Entry) -> SortedTree {
         replacing(entry.position, by: entry)
     }
 
-    /// The same entries without the one at `position`.
+    /// A copy without the entry at `position`.
     func removing(_ position: Entry.Position) -> SortedTree {
         replacing(position, by: nil)
     }
@@ -116,7 +118,7 @@ struct SortedTree<Entry: SortedTreeEntry>: Sendable {
 // MARK: - Blocks
 
 extension SortedTree {
-    /// The block's replacement: none when it became empty, two when it grew too large.
+    /// The branches that replace the block: none when it became empty, two when it grew too large.
     private static func replacing(_ position: Entry.Position, by entry: Entry?, in block: Block) -> [Branch] {
         switch block {
         case .leaf(var entries, _):
@@ -137,12 +139,12 @@ extension SortedTree {
         }
     }
 
-    /// The branch whose range holds `position`; the first when it is below all.
+    /// The index of the branch whose range contains `position`; the first when the position is below all.
     private static func index(in branches: [Branch], of position: Entry.Position) -> Int {
         Swift.max(branches.partitioningIndex { position < $0.least } - 1, 0)
     }
 
-    /// Joins the branch with its right neighbour when both fit in half a block, so that removals leave no crumbs.
+    /// Merges the branch with its right neighbour when both fit in half a block, so that removals leave no tiny blocks.
     private static func mergeSmall(_ branches: inout [Branch], near index: Int) {
         for left in [index - 1, index] where left >= 0 && left + 1 < branches.count {
             switch (branches[left].block, branches[left + 1].block) {
@@ -168,7 +170,7 @@ extension SortedTree {
         return [entries[..<(entries.count / 2)], entries[(entries.count / 2)...]]
     }
 
-    /// Even pieces of at most a block.
+    /// Even pieces of at most one block's size.
     private static func chunks<Element>(_ entries: [Element]) -> [ArraySlice<Element>] {
         let pieces = (entries.count + blockSize - 1) / blockSize
         return (0..<pieces).map { entries[(entries.count * $0 / pieces)..<(entries.count * ($0 + 1) / pieces)] }

@@ -1,12 +1,12 @@
-/// A watched tree before and after one event.
+/// The state of a watched location before and after one event.
 package struct TreeChange: Sendable {
-    /// nil for the first event of all.
+    /// The node before the event; nil for the first event of all.
     package let before: Node?
     package let after: Node
-    /// Where the event says something: nothing differs elsewhere.
+    /// The paths that the event replaced: nothing differs elsewhere.
     private let touched: [DatabasePath]
 
-    /// What the event brought, where the trees hold hashes in the place of values.
+    /// The nodes in the event, when ``before`` and ``after`` contain hashes instead of values.
     private let parts: [DatabaseEvent.Replacement]?
 
     init(before: Node?, after: Node, touched: [DatabasePath], delivered parts: [DatabaseEvent.Replacement]?) {
@@ -16,7 +16,7 @@ package struct TreeChange: Sendable {
         self.parts = parts
     }
 
-    /// What the event brought at the place, or at places below, by their paths from there; nil where ``after`` has it.
+    /// The nodes in the event at or below a path, by their relative paths; nil when ``after`` contains the values.
     package func delivered(at place: DatabasePath) -> [DatabaseEvent.Replacement]? {
         parts?.compactMap { part in
             if let below = place.relative(to: part.path) { return DatabaseEvent.Replacement(.root, part.node[below]) }
@@ -24,20 +24,20 @@ package struct TreeChange: Sendable {
         }
     }
 
-    /// Whether this is the first thing that is known.
+    /// Whether the event is the first one.
     package var isFirst: Bool { before == nil }
 
-    /// Whether anything differs at the place or below; the first event always counts as a difference.
+    /// Whether anything at or below the path differs; the first event always counts as a difference.
     package func isDifference(at place: DatabasePath = .root) -> Bool {
         guard let before else { return true }
         return touched.contains { path in
-            // The smaller of the two places: to compare it takes time by its size.
+            // Compares the smaller of the two nodes: a comparison takes time proportional to its size.
             if place.contains(path) { return before[path] != after[path] }
             return path.contains(place) && before[place] != after[place]
         }
     }
 
-    /// The keys of the place's children that may differ, in key order.
+    /// The keys of the children at the path that may differ, in key order.
     package func touchedKeys(at place: DatabasePath = .root) -> [Key] {
         var keys: Set<Key> = []
         for path in touched {
@@ -50,9 +50,9 @@ package struct TreeChange: Sendable {
         return keys.sorted()
     }
 
-    /// The changes of the place's children: removed ones first, then added, moved and changed ones, each in key order.
+    /// The changes of the children at the path: removed, added, moved, then changed ones, each in key order.
     ///
-    /// With an `order` other than by key, a child whose place in it is another one has moved.
+    /// With an `order` other than by key, a child whose sort position is different has moved.
     package func childEvents(at place: DatabasePath = .root, order: Query.Order = .key) -> [ChildEvent] {
         let (old, new) = (before?[place] ?? .null, after[place])
         var events: [ChildEvent.Kind: [ChildEvent]] = [:]

@@ -1,13 +1,15 @@
-/// Host and port of an http or https URL, without user name and password.
+/// The host and port of an http or https URL, without user name and password.
 struct Authority: Hashable, Sendable {
-    /// As written.
+    /// The authority as written.
     let text: String
-    /// In lower case, without the port; IPv6 in brackets.
+    /// The host in lower case, without the port; IPv6 in brackets.
     let host: String
-    /// Nil when none is written.
+    /// The port; nil when the URL has none.
     let port: UInt16?
 
-    /// Nil for what is no host, or no port from 1 to 65535; a user name is no part of a host, nor is a percent-escape.
+    /// Reads a host and an optional port; nil when the host is invalid or the port is not from 1 to 65535.
+    ///
+    /// A host must not contain a user name or a percent-escape.
     ///
     /// - Source: RFC 3986 section 3.2; RFC 6874 for the zone of an IPv6 address.
     init?(_ text: String) {

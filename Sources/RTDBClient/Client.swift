@@ -1,17 +1,17 @@
 import RTDB
 import RTDBWire
 
-/// Speaks the REST API with one database.
+/// A client of the REST API of one database.
 ///
-/// Requests go out with the database's parameters and the credential; redirects are followed; whatever is not a success
-/// is thrown with the server's own words.
+/// Requests are sent with the database's parameters and the credential; redirects are followed; any response other than
+/// a success is thrown as an error with the server's own words.
 package struct Client: Sendable {
     package let database: DatabaseURL
     private let credentials: any CredentialSource
     private let transport: any Transport
     private let limits: TransportLimits
 
-    /// A client of one database; credentials are sent as `Authorization: Bearer`.
+    /// Creates a client of one database; credentials are sent as `Authorization: Bearer`.
     package init(
         database: DatabaseURL, credentials: any CredentialSource, transport: any Transport, limits: TransportLimits
     ) {
@@ -21,10 +21,10 @@ package struct Client: Sendable {
         self.limits = limits
     }
 
-    /// Whether a new credential can be had when one has ended.
+    /// Whether the client can get a new credential when one has expired.
     package var renewsCredential: Bool { credentials.isRenewable }
 
-    /// Sends a request; returns when the head of a success has come.
+    /// Sends a request, and returns when the head of a successful response has arrived.
     ///
     /// The body is read from the result.
     ///
@@ -44,7 +44,7 @@ package struct Client: Sendable {
                 throw ClientError.transport(error, database: database)
             }
             if response.status == 200 || response.status == 204 {
-                // A captive portal answers 200 too; its page would be a stream that has simply ended.
+                // A captive portal answers 200, too; its page would look like a stream that has simply ended.
                 if request.wantsEventStream, !response.headers.isEventStream {
                     throw try await refusal(of: request, response, credentialUse)
                 }
@@ -60,9 +60,9 @@ package struct Client: Sendable {
         throw ClientError.redirect(.tooMany, database: database)
     }
 
-    /// The events of a location, from the first `put` on, of one stream.
+    /// The events of one event stream of a location, from the first `put` on.
     ///
-    /// Ends when the server closes. With `renewing`, it is asked for with a new credential.
+    /// The sequence ends when the server closes the stream. With `renewing`, the request is sent with a new credential.
     ///
     /// - Throws: ``ClientError``, then `EventStreamError` while reading.
     package func events(
@@ -76,9 +76,9 @@ package struct Client: Sendable {
             try await send(request, with: credential), credentialEnd: credential?.end, maxEventSize: maxEventSize)
     }
 
-    /// What happens at a location, over as many streams as it takes.
+    /// The changes of a location, read from as many event streams as it takes.
     ///
-    /// `EventReduction` says what it is to keep no values.
+    /// See `EventReduction` for the meaning of `keepsValues`.
     package func watching(
         _ path: DatabasePath, parameters: QueryParameters = QueryParameters(), keepsValues: Bool = true,
         maxEventSize: Int = EventStreamDecoder.standardLimit, clock: SteadyClock,
@@ -96,7 +96,7 @@ package struct Client: Sendable {
         if hasBody { headers.append(HTTPHeader("Content-Type", "application/json")) }
         var limits = limits
         if request.wantsEventStream {
-            // A stream lasts as long as it lasts, but it is never silent for long.
+            // A stream may take any time, but it is never silent for long.
             limits.total = nil
             limits.idle = WatchSession.longestSilence
         }
@@ -114,7 +114,7 @@ package struct Client: Sendable {
         }
     }
 
-    /// Reads as much of an error response as a message can use.
+    /// Reads as much of an error response as an error message can use.
     private func refusal(
         of request: Request, _ response: TransportResponse, _ credential: ClientError.CredentialUse
     ) async throws -> ClientError {
@@ -127,7 +127,7 @@ package struct Client: Sendable {
         } catch let error as CancellationError {
             throw error
         } catch {
-            // The status is what counts; half an explanation is better than none.
+            // The status is what matters; half an explanation is better than none.
         }
         let retryAfter = response.headers["Retry-After"].flatMap {
             RetryAfter.milliseconds($0, date: response.headers["Date"])

@@ -2,28 +2,28 @@ import RTDB
 import RTDBWire
 import TerminalText
 
-/// Why the database did not do what was asked.
+/// Why a request to the database failed.
 ///
-/// What the server said is kept as it came; the description is printable.
+/// The server's words are kept unchanged; the description is safe to print.
 package enum ClientError: Error, CustomStringConvertible {
-    /// No response, or only a part of one.
+    /// The response, or a part of it, did not arrive.
     case transport(TransportError, database: DatabaseURL)
     case redirect(RedirectError, database: DatabaseURL)
-    /// The service refused, in its own words.
+    /// The service refused the request, in its own words.
     case refused(Refusal)
-    /// The rules have no index for the order of a query: a child path, or `.value`.
+    /// The rules have no index for the order of a query, which is a child path or `.value`.
     case indexMissing(String, path: String)
-    /// A response that is not in the service's form: a proxy or another kind of server.
+    /// The response is not in the service's form: it comes from a proxy or another kind of server.
     case foreign(ForeignReply)
 
-    /// What the service said when it refused.
+    /// The service's answer to a request that it refused.
     package struct Refusal: Sendable {
         package let status: Int
         package let text: String
         package let method: Method
         package let path: String
         package let credential: CredentialUse
-        /// Milliseconds after which it wants to be asked again; nil when it did not say.
+        /// How long the server wants a client to wait, in milliseconds; nil when it did not say.
         package let retryAfter: Int?
 
         package init(
@@ -39,7 +39,7 @@ package enum ClientError: Error, CustomStringConvertible {
         }
     }
 
-    /// A response that a Realtime Database does not give.
+    /// A response that does not come from a Realtime Database.
     package struct ForeignReply: Sendable {
         package let status: Int
         package let contentType: String?
@@ -47,20 +47,20 @@ package enum ClientError: Error, CustomStringConvertible {
         package let excerpt: String
         package let database: DatabaseURL
         package let credential: CredentialUse
-        /// Milliseconds after which the server wants to be asked again; nil when it did not say.
+        /// How long the server wants a client to wait, in milliseconds; nil when it did not say.
         package let retryAfter: Int?
     }
 
-    /// What became of the credential on the way of a request.
+    /// What happened to the credential of a request.
     package enum CredentialUse: Hashable, Sendable {
-        /// There was none.
+        /// The request had no credential.
         case none
         case sent
-        /// A redirect led to this host and port, which may not have it.
+        /// A redirect led to this host and port, to which the credential was not sent.
         case withheld(from: String)
     }
 
-    /// The HTTP status of the answer; nil when there was none to go by.
+    /// The HTTP status of the answer; nil when no answer caused the error.
     package var status: Int? {
         switch self {
         case .transport, .redirect: nil
@@ -70,7 +70,7 @@ package enum ClientError: Error, CustomStringConvertible {
         }
     }
 
-    /// Milliseconds after which the server wants to be asked again; nil when it did not say.
+    /// How long the server wants a client to wait, in milliseconds; nil when it did not say.
     package var retryAfter: Int? {
         switch self {
         case .transport, .redirect, .indexMissing: nil
@@ -79,7 +79,7 @@ package enum ClientError: Error, CustomStringConvertible {
         }
     }
 
-    /// What became of the credential; nil where that has no part in the error.
+    /// What happened to the credential; nil when it has nothing to do with the error.
     package var credential: CredentialUse? {
         switch self {
         case .transport, .redirect, .indexMissing: nil
@@ -88,13 +88,14 @@ package enum ClientError: Error, CustomStringConvertible {
         }
     }
 
-    /// Whether a write that ended so may have been carried out all the same: it was sent, and what came back, if anything,
-    /// does not say that nothing was done.
+    /// Whether a write that failed with this error may have been carried out.
+    ///
+    /// That is the case when it was sent and the answer, if any, does not say that nothing was done.
     package var leavesWriteOpen: Bool {
         switch self {
         case .transport(let error, _): error.mayFollowRequest
         case .redirect, .indexMissing: false
-        // A server that has failed may have done so after the write; one that is busy has turned it away.
+        // A server that failed may have done so after the write; one that is busy has turned the request away.
         case .refused(let refusal): refusal.status >= 500 && refusal.status != 503
         case .foreign(let reply): reply.status < 300 || reply.status >= 500 && reply.status != 503
         }
@@ -116,7 +117,7 @@ package enum ClientError: Error, CustomStringConvertible {
 
 extension ClientError.ForeignReply {
     fileprivate var message: String {
-        // What a front end says of a database that is there; a page of its own would say no more.
+        // The answer of a front end for an existing database; the excerpt of a page would not say more.
         if excerpt.isEmpty {
             switch status {
             case 429: return "\(database) takes no more requests for now (status 429); try again later"
@@ -130,7 +131,7 @@ extension ClientError.ForeignReply {
 }
 
 extension Method {
-    /// The method in a user's words.
+    /// The method as a verb for users.
     package var verb: String {
         switch self {
         case .get: "read"

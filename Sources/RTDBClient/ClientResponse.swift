@@ -1,7 +1,7 @@
 import RTDBWire
 import Synchronization
 
-/// A success whose body is still to be read.
+/// A successful response whose body has not been read yet.
 package struct ClientResponse: AsyncSequence, Sendable {
     package typealias Element = [UInt8]
 
@@ -17,7 +17,7 @@ package struct ClientResponse: AsyncSequence, Sendable {
         self.database = database
     }
 
-    /// The same response with bytes that were read of its body, or stand for it.
+    /// A copy of the response with bytes that were read from its body, or that replace it.
     package func withBody(_ bytes: [UInt8]) -> ClientResponse {
         let rest = Mutex<[UInt8]?>(bytes.isEmpty ? nil : bytes)
         let body = ResponseBody { rest.withLock { $0.take() } }

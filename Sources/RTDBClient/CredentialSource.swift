@@ -1,7 +1,7 @@
-/// A secret that a request is signed with, and its end.
+/// A secret that authorises requests, and the time at which it expires.
 package struct Credential: Sendable {
     package let secret: Secret
-    /// In milliseconds of the steady clock; nil when it has none that is known.
+    /// The expiry in milliseconds of the steady clock; nil when the credential does not expire or the time is unknown.
     package let end: Int64?
 
     package init(_ secret: Secret, end: Int64? = nil) {
@@ -10,16 +10,16 @@ package struct Credential: Sendable {
     }
 }
 
-/// Where credentials come from.
+/// A source of credentials.
 package protocol CredentialSource: Sendable {
-    /// Whether a new credential can be had when one has ended.
+    /// Whether the source can provide a new credential when one has expired.
     var isRenewable: Bool { get }
 
-    /// The credential for the next request; nil for none. With `renewing`, not the one that was given last.
+    /// Returns the credential for the next request, or nil for none; with `renewing`, a different one than last time.
     func credential(renewing: Bool) async throws -> Credential?
 }
 
-/// The same credential for ever, or none.
+/// A source that always returns the same credential, or none.
 package struct FixedCredential: CredentialSource {
     private let secret: Secret?
 

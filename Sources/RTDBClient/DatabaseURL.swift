@@ -2,15 +2,15 @@ import RTDB
 import RTDBWire
 import TerminalText
 
-/// Where a database is: any scheme, host, port and path prefix, and the query that goes with every request (`ns`).
+/// The URL of a database: its scheme, host, port and path prefix, and the query that goes with every request (`ns`).
 ///
-/// Its description has no query and no user name, so that it can be printed.
+/// Its description has neither query nor user name, so it is safe to print.
 package struct DatabaseURL: Hashable, Sendable, CustomStringConvertible {
-    /// `http` or `https`.
+    /// The scheme: `http` or `https`.
     package let scheme: String
-    /// Host and port as written, IPv6 in brackets.
+    /// The host and port as written, IPv6 in brackets.
     package let authority: String
-    /// What stands before the database's own paths; empty, or with a slash in front and none behind.
+    /// The path before the database's own paths; empty, or with a slash at the beginning and none at the end.
     package let prefix: String
     package var parameters: QueryParameters
 
@@ -19,16 +19,16 @@ package struct DatabaseURL: Hashable, Sendable, CustomStringConvertible {
         do throws(DatabaseURLError) {
             try self.init(reading: text)
         } catch {
-            // What is no good URL may hold a password anywhere before an `@`.
+            // Even an invalid URL may contain a password before an `@`.
             throw text.utf8.contains(UInt8(ascii: "@")) ? .credentials : error
         }
     }
 
-    /// Takes the text apart by bytes: a `?` and a combining character after it are one `Character`.
+    /// Splits the text by bytes, because a `?` and a combining character after it are one `Character`.
     private init(reading text: String) throws(DatabaseURLError) {
         let bytes = Substring(text).utf8
         let end = bytes.firstIndex { "?#".utf8.contains($0) } ?? bytes.endIndex
-        // The query may hold a credential, so errors have the text before it only.
+        // The query may contain a credential, so errors contain only the text before it.
         let shown = String(Substring(bytes[..<end]))
         let place = bytes[..<end]
         let schemeEnd = place.firstIndex(of: UInt8(ascii: ":")) ?? place.endIndex
@@ -54,14 +54,14 @@ package struct DatabaseURL: Hashable, Sendable, CustomStringConvertible {
 
     /// The URL of a request.
     ///
-    /// Where both name a parameter the request's own counts, for a command means what it says.
+    /// When both have the same parameter, the request's own counts, because a command sets it deliberately.
     package func url(of request: Request) -> String {
         var request = request
         request.parameters = request.parameters.filled(from: parameters)
         return scheme + "://" + authority + prefix + request.target
     }
 
-    /// What a person calls the database, fit to be printed: the namespace when one is named, else the host.
+    /// A name for the database that is safe to print: the namespace if there is one, otherwise the host.
     package var displayName: String {
         guard let namespace = parameters["ns"], !namespace.isEmpty else { return authority }
         return namespace.withoutControlCharacters
@@ -70,20 +70,20 @@ package struct DatabaseURL: Hashable, Sendable, CustomStringConvertible {
     package var description: String { scheme + "://" + authority + prefix }
 }
 
-/// Why a text does not say where a database is.
+/// Why a text is not the URL of a database.
 ///
-/// Texts are kept without the query.
+/// The texts in errors don't include the query.
 package enum DatabaseURLError: Error, Hashable, CustomStringConvertible {
     case notAbsolute(String)
     case unknownScheme(String, url: String)
     case fragment(String)
-    /// A user name or password stands before the host; the text may be secret, so it is not kept.
+    /// The URL has a user name or password before the host; the text is not kept, because it may be secret.
     case credentials
     case noHost(String)
     case malformedHost(String)
     case malformedPath(String)
     case malformedQuery(String)
-    /// The URL of a single location and not of a database.
+    /// The URL names a single location instead of a database.
     case request(String)
 
     package var description: String { message.withoutControlCharacters }

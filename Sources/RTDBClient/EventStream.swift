@@ -1,18 +1,18 @@
 import RTDB
 import RTDBWire
 
-/// The events of one stream, in order.
+/// The events of one event stream, in order.
 ///
-/// Read once; a slow reader holds the transfer back.
+/// The sequence can be read once; a slow reader slows the transfer down.
 package struct EventStream: AsyncSequence, Sendable {
     package typealias Element = DatabaseEvent
 
-    /// When the credential ends that it was asked for with, by the steady clock; nil when that is not known.
+    /// When the credential of the request expires, by the steady clock; nil when that is not known.
     package let credentialEnd: Int64?
     private let response: ClientResponse
     private let maxEventSize: Int
 
-    /// An event may have at most `maxEventSize` bytes.
+    /// Creates a stream whose events may have at most `maxEventSize` bytes.
     init(_ response: ClientResponse, credentialEnd: Int64?, maxEventSize: Int) {
         self.response = response
         self.credentialEnd = credentialEnd
@@ -36,7 +36,7 @@ package struct EventStream: AsyncSequence, Sendable {
             return nil
         }
 
-        /// The next event as it came, of whatever kind.
+        /// The next event of any kind, unparsed.
         private mutating func nextMessage() async throws -> EventStreamMessage? {
             while waiting.isEmpty {
                 guard try await more() else { return nil }
@@ -44,14 +44,14 @@ package struct EventStream: AsyncSequence, Sendable {
             return waiting.popFirst()
         }
 
-        /// The event that is next, when it is there as a whole.
+        /// The next event, if all of it has arrived.
         mutating func popMessage() -> EventStreamMessage? {
             waiting.popFirst()
         }
 
-        /// Waits for more bytes; false at the end.
+        /// Waits for more bytes; returns false at the end.
         ///
-        /// - Throws: ``OversizedEvent`` instead of an event beyond the limit, after those before it.
+        /// - Throws: ``OversizedEvent`` for an event beyond the limit, after all events before it were returned.
         mutating func more() async throws -> Bool {
             if decoder.isOverLimit { throw OversizedEvent(limit: decoder.limit) }
             guard let chunk = try await chunks.next() else { return false }
@@ -65,8 +65,8 @@ package struct EventStream: AsyncSequence, Sendable {
     }
 }
 
-/// An event of a stream is longer than the reader allows.
+/// An error for an event that is longer than the reader allows.
 package struct OversizedEvent: Error, Hashable {
-    /// In bytes.
+    /// The maximum size of an event, in bytes.
     package let limit: Int
 }

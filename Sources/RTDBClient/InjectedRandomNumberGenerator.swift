@@ -1,4 +1,4 @@
-/// A source of chance in the standard library's form.
+/// A random number generator that calls a function.
 package struct InjectedRandomNumberGenerator: RandomNumberGenerator {
     private let source: @Sendable () -> UInt64
 

@@ -1,28 +1,28 @@
 import RTDBWire
 
-/// Decides what follows a redirect: where to, and whether the credential goes along.
+/// Decides where a redirect leads, and whether the credential is sent there.
 ///
 /// A value without I/O.
 ///
-/// A 307 or 308 repeats any request; the older statuses repeat only a GET, since for a write their meaning differs from
-/// server to server. A credential goes to the same origin, and by https on port 443 from one host of the hosted service
-/// to another of the same ending; elsewhere it is dropped, and does not come back. A write goes where a credential would,
-/// and is an error otherwise. Nothing goes from https to http.
+/// A 307 or 308 repeats any request; the older statuses repeat only a GET, since their meaning for a write differs from
+/// server to server. A credential is sent to the same origin, and from one host of the hosted service to another with
+/// the same suffix by https on port 443; elsewhere it is dropped, and does not come back. A write is sent only where a
+/// credential would be, and is an error otherwise. Nothing is sent from https to http.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 7.1; RFC 9110 section 15.4.
 package enum Redirects {
-    /// More than this many in a row are a loop.
+    /// The maximum number of redirects in a row; more of them are a loop.
     package static let limit = 10
 
-    /// What the names of the hosted service's databases end in.
+    /// The suffixes of the hosts of the hosted service's databases.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 1.
     private static let serviceSuffixes = [".firebaseio.com", ".firebasedatabase.app"]
 
-    /// A request that a redirect asks for.
+    /// The next request after a redirect.
     struct Step {
         let request: TransportRequest
-        /// The host from which the credential was kept; nil when there was none to keep, or it went along.
+        /// The host from which the credential was withheld; nil when there was no credential, or it was sent.
         let untrusted: String?
     }
 
@@ -50,8 +50,10 @@ package enum Redirects {
         return Step(request: next, untrusted: isDropped ? to.authority.text : nil)
     }
 
-    /// Whether what was meant for one place may be sent to the other: both are one origin, or both are databases of the
-    /// hosted service under one suffix, by https on its own port.
+    /// Whether a request for one URL may be sent to the other.
+    ///
+    /// Both must have the same origin, or both must be databases of the hosted service with the same suffix, by https
+    /// on its own port.
     private static func trusts(_ from: URLParts, _ to: URLParts) -> Bool {
         if from.scheme == to.scheme, from.port == to.port, from.authority.host == to.authority.host { return true }
         guard [from, to].allSatisfy({ $0.scheme == "https" && $0.port == 443 }) else { return false }
@@ -70,7 +72,7 @@ package enum RedirectError: Error, Hashable, CustomStringConvertible {
     case badLocation
     case wouldChangeMethod(status: Int)
     case downgrade(to: String)
-    /// A write would go to a place that the user has not named.
+    /// A write would be sent to a host that the user has not named.
     case writeElsewhere(from: String, to: String)
     case tooMany
 

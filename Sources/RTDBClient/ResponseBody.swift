@@ -1,15 +1,15 @@
 /// The bytes of a response body as they arrive, in chunks of any size.
 ///
-/// Read once.
+/// The sequence can be read once.
 ///
-/// A slow reader holds the transfer back. Dropping the body, or cancelling the task that reads it, ends the transfer.
+/// A slow reader slows the transfer down. Releasing the body, or cancelling the task that reads it, ends the transfer.
 package struct ResponseBody: AsyncSequence, Sendable {
     package typealias Element = [UInt8]
 
     private let nextChunk: @Sendable () async throws -> [UInt8]?
 
-    /// - Parameter nextChunk: gives the next chunk, never empty, and nil at the end. What it captures is let go with
-    ///   the body, and must then end the transfer.
+    /// - Parameter nextChunk: Returns the next chunk, which is never empty, or nil at the end. Its captured values are
+    ///   released with the body, and must then end the transfer.
     package init(nextChunk: @escaping @Sendable () async throws -> [UInt8]?) {
         self.nextChunk = nextChunk
     }

@@ -1,8 +1,8 @@
-/// Time for waiting and for measuring, which is never set and goes on while the machine sleeps.
+/// A clock for waiting and measuring that is never set, and continues while the machine sleeps.
 package struct SteadyClock: Sendable {
-    /// Milliseconds since some moment in the past.
+    /// The time in milliseconds since some moment in the past.
     package var now: @Sendable () -> Int64
-    /// Waits for so many milliseconds.
+    /// Waits for a number of milliseconds.
     ///
     /// - Throws: `CancellationError`.
     package var sleep: @Sendable (Int) async throws -> Void

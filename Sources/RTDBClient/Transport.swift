@@ -1,17 +1,16 @@
 import RTDBWire
 
-/// What carries HTTP requests: libcurl in the program, a stub or the server's own code in tests.
+/// Sends HTTP requests: libcurl in the program, a stub or the server's own code in tests.
 package protocol Transport: Sendable {
-    /// Sends one request and returns as soon as the response's head is there; its body is read afterwards.
+    /// Sends one request, and returns as soon as the response's head has arrived; its body is read afterwards.
     ///
-    /// Redirects are not followed here: every response, a 307 too, is handed to the caller. Cancelling the task aborts
-    /// the transfer, before or after the head.
+    /// Redirects are not followed here: every response, even a 307, is returned to the caller. Cancelling the task
+    /// aborts the transfer, before or after the head.
     ///
     /// - Throws: ``TransportError``, or `CancellationError`.
     func send(_ request: TransportRequest) async throws -> TransportResponse
 
-    /// Tells that a request will probably follow, so that what takes time before the first one can begin. Returns at
-    /// once.
+    /// Announces a likely request, so that the preparations for the first one can begin; returns at once.
     func prepare()
 }
 
@@ -19,10 +18,10 @@ extension Transport {
     package func prepare() {}
 }
 
-/// An HTTP request as bytes and text.
+/// An HTTP request, ready to be sent.
 package struct TransportRequest: Sendable {
     package var method: String
-    /// Absolute, percent-encoded, with its query.
+    /// The absolute, percent-encoded URL with its query.
     package var url: String
     package var headers: [HTTPHeader]
     package var body: [UInt8]?
@@ -40,13 +39,13 @@ package struct TransportRequest: Sendable {
     }
 }
 
-/// How long a transfer may take, in milliseconds; nil is without end.
+/// How long a transfer may take, in milliseconds; nil means no limit.
 package struct TransportLimits: Hashable, Sendable {
-    /// Until the connection stands: name look-up, TCP, TLS.
+    /// The time until the connection is established: name look-up, TCP, TLS.
     package var connect: Int?
-    /// How long the peer may send nothing at all while we are reading.
+    /// The time for which the peer may send nothing at all while the body is being read.
     package var idle: Int?
-    /// The whole transfer, body included.
+    /// The time for the whole transfer, including the body.
     package var total: Int?
 
     package init(connect: Int? = 10_000, idle: Int? = nil, total: Int? = nil) {
@@ -56,7 +55,7 @@ package struct TransportLimits: Hashable, Sendable {
     }
 }
 
-/// The head of a response, and its body still to be read.
+/// The head of a response, with a body that has not been read yet.
 package struct TransportResponse: Sendable {
     package let status: Int
     package let headers: HTTPHeaders

@@ -1,6 +1,6 @@
-/// Why no response, or only part of one, arrived.
+/// Why a response, or a part of it, did not arrive.
 ///
-/// Texts are the library's own and hold no query and no credential.
+/// The texts are the library's own and contain no query and no credential.
 package enum TransportError: Error, Hashable, CustomStringConvertible {
     /// The host name has no address.
     case cannotResolve(host: String)
@@ -8,9 +8,9 @@ package enum TransportError: Error, Hashable, CustomStringConvertible {
     case cannotConnect(to: String, reason: String)
     /// No connection could be made because this process or machine has no descriptor or memory left for one.
     case noResources(reason: String)
-    /// The proxy at this place could not be reached.
+    /// The proxy at this host and port could not be reached.
     case proxyUnreachable(String, reason: String)
-    /// The proxy refused.
+    /// The proxy refused the request.
     case proxy(reason: String)
     /// The TLS handshake or the certificate check failed.
     case tls(host: String, reason: String)
@@ -20,7 +20,7 @@ package enum TransportError: Error, Hashable, CustomStringConvertible {
     case cutOff(reason: String)
     /// The peer does not speak HTTP.
     case notHTTP(reason: String)
-    /// A response that cannot be read: headers without end, a compression that is not the one asked for.
+    /// The response cannot be read: its headers do not end, or it has a compression that was not requested.
     case unreadable(reason: String)
     /// The URL cannot be used.
     case badURL(reason: String)
@@ -49,7 +49,7 @@ package enum TransportError: Error, Hashable, CustomStringConvertible {
 }
 
 extension TransportError {
-    /// Whether the request had been sent, in whole or in part, when this happened.
+    /// Whether the request may have been sent, in whole or in part, before the error.
     var mayFollowRequest: Bool {
         switch self {
         case .cannotResolve, .cannotConnect, .noResources, .proxyUnreachable, .proxy, .tls, .badURL, .unavailable: false

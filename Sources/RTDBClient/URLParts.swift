@@ -1,21 +1,20 @@
-/// The parts of an absolute http or https URL.
-///
-/// A fragment is left out: it is not sent.
+/// The parts of an absolute http or https URL, without its fragment, which is never sent.
 struct URLParts {
-    /// In lower case.
+    /// The scheme in lower case.
     let scheme: String
     let authority: Authority
-    /// From a slash on.
+    /// The path, beginning with a slash.
     let path: String
-    /// With its question mark; empty when there is none.
+    /// The query with its question mark; empty when there is none.
     let query: String
 
     var text: String { scheme + "://" + authority.text + path + query }
 
-    /// The port as written, or the scheme's own.
+    /// The port as written, or the default of the scheme.
     var port: UInt16 { authority.port ?? (scheme == "https" ? 443 : 80) }
 
-    /// Nil for what is no URL, one of another scheme, with a user name, or with bytes that must be percent-encoded.
+    /// Reads a URL; nil when the text isn't a URL, or the URL has another scheme, a user name, or bytes that must be
+    /// percent-encoded.
     init?(_ text: String) {
         guard let reference = Reference(text), let scheme = reference.scheme?.lowercased(),
             scheme == "http" || scheme == "https", let authority = reference.authority.flatMap(Authority.init)
@@ -23,7 +22,7 @@ struct URLParts {
         self.init(scheme, authority, path: reference.path, query: reference.query)
     }
 
-    /// Reads a location as a server writes it: a whole URL, or one that is relative to the request's in any way.
+    /// Reads a `Location` header: a whole URL, or any reference relative to the request's URL.
     ///
     /// - Source: RFC 3986 section 5.2.
     init?(_ location: String, relativeTo base: URLParts) {
@@ -52,7 +51,7 @@ struct URLParts {
         self.query = query
     }
 
-    /// Follows `.` and `..`; the path begins with a slash.
+    /// Resolves `.` and `..`; the path must begin with a slash.
     private static func withoutDotSegments(_ path: String) -> String {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         var kept: [Substring] = []
@@ -64,15 +63,15 @@ struct URLParts {
     }
 }
 
-/// A URL or a relative reference, taken apart and not judged.
+/// The parts of a URL or a relative reference, which are not checked.
 private struct Reference {
     let scheme: String?
     let authority: String?
     let path: String
-    /// With its question mark.
+    /// The query with its question mark.
     let query: String
 
-    /// Nil when a byte is not printable ASCII, so that afterwards every character is one byte.
+    /// Splits a reference; nil when a byte is not printable ASCII, so that every character is one byte.
     init?(_ text: String) {
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
         var rest = text.prefix { $0 != "#" }

@@ -1,6 +1,6 @@
 import RTDB
 
-/// The rules of a location and what they are evaluated with, on the way down a tree.
+/// The rules of a location and the data for their evaluation, on the way down from the root.
 struct RuleCursor {
     private(set) var rules: RuleNode
     private(set) var evaluation: Evaluation
@@ -10,9 +10,9 @@ struct RuleCursor {
         self.evaluation = evaluation
     }
 
-    /// Goes on to a child; false, and stays, where there are no rules for it.
+    /// Moves to a child; returns false, and does not move, when there are no rules for it.
     ///
-    /// A child's own rules take precedence over those of the wildcard beside them, which do not apply to it then.
+    /// Rules that name a child take precedence over those of the wildcard beside them, which then don't apply to it.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 9.8.
     mutating func descend(to key: Key) -> Bool {
@@ -29,15 +29,16 @@ struct RuleCursor {
         return true
     }
 
-    /// Whether the location's new data, if any, is as its `.validate` asks.
+    /// Whether the location's new data, if any, passes its `.validate` rule.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 9.20.
     var isValid: Bool {
         rules.validate == nil || !evaluation.newData.exists || evaluation.holds(rules.validate)
     }
 
-    /// Whether the location's new data and all that is below it are as `.validate` asks; what has no such rules below
-    /// is not looked at.
+    /// Whether the location's new data and everything below it pass their `.validate` rules.
+    ///
+    /// Data with no such rule at or below its location is skipped.
     var isValidThroughout: Bool {
         guard rules.validates, evaluation.newData.exists else { return true }
         guard isValid else { return false }

@@ -1,16 +1,16 @@
 import RTDB
 
-/// The rules of a location, and those below it.
+/// The rules of a location, and those of the locations below it.
 final class RuleNode: Sendable {
     let read: Expression?
     let write: Expression?
     let validate: Expression?
-    /// What the location's children are indexed by.
+    /// The orders by which the location's children are indexed.
     let indexes: [Query.Order]
     let children: [Key: RuleNode]
-    /// The rules of every child that `children` does not name.
+    /// The rules of every child that isn't in `children`.
     let wildcard: RuleNode?
-    /// Whether there is a `.validate` here or below, so that data need not be walked for nothing.
+    /// Whether there is a `.validate` rule here or below, so that data need not be walked for nothing.
     let validates: Bool
 
     init(
@@ -28,7 +28,7 @@ final class RuleNode: Sendable {
     }
 }
 
-/// The three kinds of rules that are expressions.
+/// The three kinds of rules whose value is an expression.
 enum RuleKind: String {
     case read = ".read"
     case write = ".write"

@@ -1,15 +1,15 @@
 import RTDB
 
-/// Turns a rules document into rules, and collects what is wrong with it.
+/// Turns a rules document into rules, and collects its errors and warnings.
 struct RulesCompiler {
-    /// As many as are told at once.
+    /// The maximum number of diagnostics that are reported at once.
     private static let maximumDiagnostics = 100
     /// The service's words for a name that cannot be a key.
     private static let forbiddenCharacter = ##"String can't contain ".", "#", "$", "/", "[", or "]""##
 
     private let document: DocumentText
     private(set) var diagnostics: [RulesDiagnostic] = []
-    /// What is accepted here and perhaps not by the service.
+    /// Rules that are accepted here but possibly not by the service.
     private(set) var warnings: [RulesDiagnostic] = []
 
     init(_ document: DocumentText) {
@@ -18,7 +18,7 @@ struct RulesCompiler {
 
     /// The rules of a whole document.
     mutating func root(_ value: DocumentValue) -> RuleNode? {
-        // Rules that were made a JSON string before they were sent; what the service says of them
+        // Rules that were encoded as a JSON string before they were sent, with the errors of the service for them
         // (Documentation/RealtimeDatabase.md, 13.12).
         if case .string(let string) = value.kind {
             if string.scalars.first == "{" {
@@ -40,7 +40,7 @@ struct RulesCompiler {
 
     // MARK: Locations
 
-    /// The rules of one location; `wildcards` are those bound on the way to it.
+    /// The rules of one location; `wildcards` are the wildcards above it.
     private mutating func node(_ value: DocumentValue, below wildcards: [String]) -> RuleNode? {
         guard case .object(let members) = value.kind else {
             report("Expected '{'.", at: value.offset)
@@ -129,7 +129,7 @@ struct RulesCompiler {
             }
             let text = string.text
             if text == ".value" { return .value }
-            // What is no path indexes nothing.
+            // A text that isn't a path indexes nothing.
             guard let path = try? DatabasePath(text), !path.isRoot else { return nil }
             return .child(path)
         }

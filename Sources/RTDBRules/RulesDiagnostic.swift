@@ -1,10 +1,10 @@
-/// One thing wrong with a rules document.
+/// An error or warning about a rules document.
 package struct RulesDiagnostic: Hashable, Sendable {
-    /// Counted from 1.
+    /// The line, counted from 1.
     package let line: Int
-    /// Counted from 1, in Unicode scalars.
+    /// The column in Unicode scalars, counted from 1.
     package let column: Int
-    /// In the service's words where they are known.
+    /// The message, in the service's words where they are known.
     package let text: String
 
     package init(line: Int, column: Int, text: String) {
@@ -15,6 +15,6 @@ package struct RulesDiagnostic: Hashable, Sendable {
 }
 
 extension RulesDiagnostic: CustomStringConvertible {
-    /// `LINE:COLUMN: TEXT`.
+    /// The text `LINE:COLUMN: TEXT`.
     package var description: String { "\(line):\(column): \(text)" }
 }

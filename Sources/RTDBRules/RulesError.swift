@@ -6,7 +6,7 @@ package struct RulesError: Error, Hashable, CustomStringConvertible {
         self.diagnostics = diagnostics
     }
 
-    /// What the service answers: a line per diagnostic, each ended by a line feed.
+    /// The service's answer: one line per diagnostic, each ended by a line feed.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 9.3.
     package var description: String {

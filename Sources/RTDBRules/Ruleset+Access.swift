@@ -1,9 +1,9 @@
 import RTDB
 
 extension Ruleset {
-    /// Whether a read of the location is allowed: some `.read` from the root down to it is true.
+    /// Whether a read of the location is allowed: whether some `.read` rule from the root down to it is true.
     ///
-    /// `query` is what the read asks for of the location's children; nil for a plain read.
+    /// `query` chooses among the location's children; nil for a plain read.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 9.18.
     package func allowsRead(
@@ -21,11 +21,11 @@ extension Ruleset {
         return false
     }
 
-    /// Whether a write is allowed that turns one tree into the other.
+    /// Whether a write that changes one state of the database into the other is allowed.
     ///
-    /// Each of `paths`, the locations it replaces, is judged on its own against the same two trees: some `.write` from
-    /// the root down to it must be true, and every `.validate` on that way and at the new data under it, wherever new
-    /// data stands.
+    /// `paths` are the locations that the write replaces. Each is checked separately against the same two states: some
+    /// `.write` rule from the root down to it must be true, and so must every `.validate` rule on that way and at the
+    /// new data below it, wherever there is new data.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 9.19 to 9.22, 15.14.
     package func allowsWrite(
@@ -49,8 +49,9 @@ extension Ruleset {
         return isAllowed && visit.isValidThroughout
     }
 
-    /// Whether the children of the location can be sorted by the order without being read one by one: keys and
-    /// priorities always, values and children where `.indexOn` at the location says so.
+    /// Whether the children of the location can be sorted by the order without reading each of them.
+    ///
+    /// True for keys and priorities, and for values and children when `.indexOn` at the location lists them.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 3.7, 3.8.
     package func isIndexed(_ order: Query.Order, at path: DatabasePath) -> Bool {

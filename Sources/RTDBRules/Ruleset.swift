@@ -1,25 +1,25 @@
 import JSONCore
 import RTDB
 
-/// The security rules of a database: who may read and write what, what data must look like, and what is indexed.
+/// The security rules of a database: who may read and write which data, what data must look like, and what is indexed.
 ///
-/// Making one checks the whole document; asking it evaluates rules against trees and has no effects. No document and no
-/// data can exhaust the stack: both documents and expressions may be nested only so deep.
+/// The initializer checks the whole document; the methods evaluate rules against nodes and have no effects. No document
+/// and no data can exhaust the stack: the nesting of documents and expressions is limited.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 9.
 package struct Ruleset: Sendable {
-    /// The document as it was uploaded, comments and all.
+    /// The document as it was uploaded, including comments.
     package let text: [UInt8]
     /// The document without its comments.
     package let strictJSON: JSON
-    /// What is accepted here and perhaps not by the hosted service.
+    /// Rules that are accepted here but possibly not by the hosted service.
     package let warnings: [RulesDiagnostic]
     let root: RuleNode
 
     /// Reads and checks a rules document in UTF-8.
     ///
-    /// - Throws: ``RulesError`` with the places of what is wrong: the first error of the document's own syntax, else
-    ///   the first one of each rule.
+    /// - Throws: ``RulesError`` with the positions of the errors: the first syntax error of the document, otherwise the
+    ///   first error of each rule.
     package init(parsing bytes: [UInt8]) throws(RulesError) {
         guard let document = DocumentText(bytes) else {
             throw RulesError([RulesDiagnostic(line: 1, column: 1, text: "Parse error.")])
@@ -49,13 +49,13 @@ package struct Ruleset: Sendable {
             read: .bool(true), write: .bool(true), validate: nil, indexes: [], children: [:], wildcard: nil)
     }
 
-    /// Everyone may read and write everything, as on an emulator that was given no rules.
+    /// Rules that let everyone read and write everything, like an emulator without rules.
     package static let open = Ruleset(open: #"{"rules":{".read":true,".write":true}}"#)
 }
 
-/// Who asks, and when: what rules are evaluated against beside the data.
+/// The caller and the time, which rules are evaluated against in addition to the data.
 package struct RulesContext: Sendable {
-    /// Null, or an object such as `{"uid": …, "provider": …, "token": {…}}`.
+    /// The caller's credential: null, or an object such as `{"uid": …, "provider": …, "token": {…}}`.
     package let auth: JSON
     /// The server's time in milliseconds since 1970.
     package let now: Int64

@@ -1,5 +1,5 @@
 extension String {
-    /// The text of some of a document's or an expression's characters.
+    /// Creates a string from characters of a document or an expression.
     init(_ scalars: ArraySlice<Unicode.Scalar>) {
         var view = String.UnicodeScalarView()
         view.append(contentsOf: scalars)

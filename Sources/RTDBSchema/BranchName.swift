@@ -1,7 +1,9 @@
-/// Names for branches, which have no type of their own.
+/// Derives names for branches, which have no type of their own.
 enum BranchName {
-    /// The name of what stands under a key: one final `s` dropped, each word capitalised, as the path generator that this
-    /// language comes from named them: `chatrooms` is Chatroom, `user_profiles` User_Profile.
+    /// The name of the node under a key: without one final `s`, and with each word capitalised.
+    ///
+    /// The path generator that this language comes from named nodes this way: `chatrooms` is Chatroom, `user_profiles`
+    /// is User_Profile.
     static func derived(from key: String) -> String {
         let singular = key.hasSuffix("s") ? key.dropLast() : Substring(key)
         var name = ""

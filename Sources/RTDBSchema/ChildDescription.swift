@@ -1,15 +1,15 @@
-/// What a schema says about a child of a location.
+/// A child of a location, as the schema describes it.
 package struct ChildDescription: Hashable, Sendable {
-    /// The key, or `<messageId>` for every other one.
+    /// The key, or for a wildcard its name: `<messageId>`.
     package let name: String
     package let isWildcard: Bool
     package let kind: ResolvedPath.Kind
     package let typeName: String?
-    /// Whether the child must be there where its parent is.
+    /// Whether the child is required wherever its parent is present.
     package let isRequired: Bool
-    /// What its values must fit beyond their type, `at most 20 characters`; empty unless texts were kept.
+    /// The constraints on values beyond their type, for example `at most 20 characters`; empty unless texts were kept.
     package let constraints: [String]
     package let description: String?
-    /// Why not to use it any more.
+    /// Why the child should not be used any more.
     package let deprecated: String?
 }

@@ -1,9 +1,10 @@
 /// A column of a table of rows: a property of the row's type, as the schema describes it.
 package struct Column: Hashable, Sendable {
     package let name: String
-    /// JSON Schema's word: `string`, `integer`, `number`, `boolean`, `object`, `array`; nil when several or any.
+    /// The type in JSON Schema's words: `string`, `integer`, `number`, `boolean`, `object`, `array`; nil when several
+    /// or all are allowed.
     package let type: String?
-    /// The `format` keyword, `epoch-milliseconds` for instance.
+    /// The `format` keyword, for example `epoch-milliseconds`.
     package let format: String?
     package let description: String?
 

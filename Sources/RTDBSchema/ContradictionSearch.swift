@@ -3,9 +3,9 @@ import JSONSchema
 import RTDB
 import TerminalText
 
-/// Finds what a JSON Schema says and no value of the database can meet, and what it says about values of another type.
+/// Finds constraints of a JSON Schema that no value of the database can fit, or that apply to other types of value.
 struct ContradictionSearch {
-    /// Something found at a place below the schema that was searched.
+    /// A contradiction, at a pointer below the schema that was searched.
     struct Finding {
         let pointer: JSONPointer
         let message: String
@@ -14,7 +14,7 @@ struct ContradictionSearch {
 
     private(set) var findings: [Finding] = []
 
-    /// Searches a schema and those inside it; `place` is where it stands.
+    /// Searches a schema and those inside it; `place` is the pointer to the schema.
     mutating func search(_ schema: JSON, at place: JSONPointer) {
         guard let object = schema.object else { return }
         let types = ContradictionSearch.types(of: object)
@@ -66,7 +66,7 @@ struct ContradictionSearch {
                 add(place.appending(least), "no value fits: '\(least)' and '\(most)' are both \(lower)")
             }
         }
-        // The database keeps neither empty lists nor empty objects.
+        // The database stores neither empty arrays nor empty objects.
         for (keyword, noun) in [("maxItems", "list"), ("maxProperties", "object")] {
             guard case .number(let most)? = object[keyword], most.double == 0 else { continue }
             add(place.appending(keyword), "no value fits: the database keeps no empty \(noun)")
@@ -75,7 +75,7 @@ struct ContradictionSearch {
 
     // MARK: Types
 
-    /// The types that a schema names; nil when it names none.
+    /// The types that a schema allows; nil when it has no `type`.
     private static func types(of object: JSONObject) -> [String]? {
         guard let type = object["type"] else { return nil }
         return type.array?.compactMap(\.string) ?? type.string.map { [$0] }
@@ -103,7 +103,7 @@ struct ContradictionSearch {
         ),
     ]
 
-    /// Keywords about values of a type that the schema does not allow check nothing.
+    /// Finds keywords for types of value that the schema does not allow.
     private mutating func searchTypes(_ object: JSONObject, _ types: [String]?, at place: JSONPointer) {
         guard let types, !types.isEmpty else { return }
         for member in object.members {
@@ -171,7 +171,7 @@ struct ContradictionSearch {
         }
     }
 
-    /// Whether no value that the database keeps fits, by what the schema says at once.
+    /// Whether the schema's own constraints exclude every value that the database can store.
     private static func allowsNothing(_ schema: JSON) -> Bool {
         switch schema {
         case .bool(let allows): !allows
@@ -192,7 +192,7 @@ struct ContradictionSearch {
 }
 
 extension JSON {
-    /// Whether the database keeps nothing of it: null, or a container without anything in it.
+    /// Whether the database stores nothing for the value: null, or an array or object without contents.
     fileprivate var isEmptyInDatabase: Bool {
         switch self {
         case .null: true

@@ -2,15 +2,16 @@ import JSONCore
 import RTDB
 
 extension DatabaseSchema {
-    /// Security rules by which everyone may read and write everything, with the indexes that the schema names: for a server
-    /// that was given a schema and no rules.
+    /// Security rules that let everyone read and write everything, with the indexes of the schema.
+    ///
+    /// They are for a server that has a schema but no rules.
     package var openRules: JSON {
         let access: [JSONObject.Member] = [(".read", true), (".write", true)]
         let rules = JSONObject(uniqueMembers: access + indexRules(at: 0, below: []))
         return .object(JSONObject(uniqueMembers: [("rules", .object(rules))]))
     }
 
-    /// The members of a node's rules; `wildcards` are the names that are bound on the way to it.
+    /// The members of a node's rules; `wildcards` are the names of the wildcards above it.
     private func indexRules(at index: Int, below wildcards: [String]) -> [JSONObject.Member] {
         let node = tree.nodes[index]
         var members: [JSONObject.Member] = []
@@ -30,7 +31,7 @@ extension DatabaseSchema {
         return members
     }
 
-    /// The name of a wildcard in rules, where it may be bound once on the way and must be an identifier.
+    /// The name of a wildcard in rules, where it must be an identifier that is different from those above it.
     private static func variable(_ placeholder: String, besides others: [String]) -> String {
         let kept = placeholder.unicodeScalars.filter { $0 == "_" || $0.isASCII && $0.properties.isAlphabetic }
         let name = kept.isEmpty ? "key" : String(kept)

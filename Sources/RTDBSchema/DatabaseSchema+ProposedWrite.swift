@@ -2,11 +2,12 @@ import JSONSchema
 import RTDB
 
 extension DatabaseSchema {
-    /// What the schema refuses of a write that replaces these places and turns one database into the other, one line
-    /// each; nothing when it is fine.
+    /// The violations and refusals of a write that replaces these paths, one line each; empty when the schema allows
+    /// it.
     ///
-    /// Each place is judged as ``violations(writing:at:)`` does, and then the value that it is a part of, once for all of its
-    /// parts: a write may leave it as wrong as it was, but not make it wrong. What the schema lacks can be removed.
+    /// `before` and `after` are the whole database. Each path is checked as ``violations(writing:at:)`` does. Then the
+    /// value that contains it is validated, once for all of its parts: a write may leave a value as invalid as it was,
+    /// but not make it invalid. Data that is not in the schema can be removed.
     package func violations(writing paths: [DatabasePath], from before: Node, to after: Node) -> [String] {
         var found: [String] = []
         var values: [DatabasePath: ResolvedPath] = [:]
@@ -27,7 +28,7 @@ extension DatabaseSchema {
 }
 
 extension ResolvedPath {
-    /// The value whose field this place is or is in, or the element of a collection that has this value as a child.
+    /// The value that contains this location as a field, or the element of a collection that has this value as a child.
     fileprivate var enclosingElement: ResolvedPath? {
         if let value = enclosingValue { return value }
         guard let tree, case .node(let index) = place, trail.count > 2, tree.nodes[index].type != nil else {
@@ -41,7 +42,7 @@ extension ResolvedPath {
             trail: Array(trail.dropLast()))
     }
 
-    /// What is wrong with the value after a write of its parts and was not before.
+    /// The violations that a value has after a write of its parts and did not have before.
     fileprivate func violations(made before: Node, _ after: Node) -> [String] {
         guard let tree, case .node(let index) = place else { return [] }
         if after.isNull { return before.isNull ? [] : refusalOfRemoval(ofLocation: true).map { [$0.message] } ?? [] }

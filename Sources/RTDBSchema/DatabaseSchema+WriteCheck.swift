@@ -3,21 +3,21 @@ import JSONSchema
 import RTDB
 
 extension DatabaseSchema {
-    /// What the schema refuses of a write, one line each; nothing when it is fine.
+    /// The violations and refusals of a write, one line each; empty when the schema allows it.
     ///
-    /// Unlike ``ResolvedPath/validate(_:confirmed:)`` this takes a write at a branch, a collection or the root, whose subtree is
-    /// then checked node by node: for a server's write check, imports and `validate`. Whether an element of an
-    /// append-only collection is new cannot be told here, so only its removal is refused. Removing a place is refused
-    /// when it takes a required value away alone. Protected places, and those that hold append-only collections, need no
-    /// confirmation here: that is between a user and a command.
+    /// Unlike ``ResolvedPath/validate(_:confirmed:)``, this accepts a write to a branch, a collection or the root, and
+    /// validates everything below it node by node: for a server's write check, imports and `validate`. It does not know
+    /// whether an element of an append-only collection is new, so it refuses only the removal of elements. The removal
+    /// of a location is refused when it removes nothing but a required value. Protected locations, and those that
+    /// contain append-only collections, need no confirmation here: commands ask the user for it.
     ///
-    /// `node` is what would stand at `path`; null removes it.
+    /// `node` is the new node at `path`; null removes it.
     package func violations(writing node: Node, at path: DatabasePath) -> [String] {
         let target: ResolvedPath
         do throws(ResolutionError) {
             target = try resolve(path)
         } catch {
-            // To remove what the schema lacks only makes the data better.
+            // Removing data that is not in the schema can only improve the database.
             if node.isNull, let place = lack(of: path)?.place {
                 return place.refusalOfRemoval(ofLocation: true).map { [$0.message] } ?? []
             }

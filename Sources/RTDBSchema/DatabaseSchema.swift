@@ -1,13 +1,14 @@
 import JSONCore
 import RTDB
 
-/// A schema that has been loaded: what may stand where in the database.
+/// A loaded schema: the values that are allowed at each location of a database.
 package struct DatabaseSchema: Sendable {
-    /// The file it came from, as the user named it.
+    /// The name of the file, as the user wrote it.
     package let name: String
-    /// What `schema lint` reports: types without a definition, keywords that look misspelt, shadowed wildcards.
+    /// The warnings that `schema lint` reports: types without a definition, keywords that look misspelt, shadowed
+    /// wildcards.
     package let warnings: [Diagnostic]
-    /// How many types have no definition, so that any value is accepted where they are named.
+    /// The number of types without a definition; any value is accepted for them.
     package let undefinedTypes: Int
     let tree: SchemaTree
 
@@ -18,21 +19,21 @@ package struct DatabaseSchema: Sendable {
         self.tree = tree
     }
 
-    /// Finds what the schema says about a location.
+    /// Resolves a path in the schema.
     ///
-    /// - Throws: ``ResolutionError`` when the schema has no such place.
+    /// - Throws: ``ResolutionError`` when the path is not in the schema.
     package func resolve(_ path: DatabasePath) throws(ResolutionError) -> ResolvedPath {
         try ResolvedPath(rootOf: tree).descendant(path)
     }
 
-    /// A location that the schema lacks, and why; nil for one that it has.
+    /// A location that is not in the schema, and why; nil for a path that is.
     ///
-    /// What stands there all the same can be read and removed; the policies of the places above it hold.
+    /// Data that exists there anyway can be read and removed; the policies of the locations above it apply.
     package func lack(of path: DatabasePath) -> (place: ResolvedPath, error: ResolutionError)? {
         ResolvedPath(rootOf: tree).lack(of: path)
     }
 
-    /// Every place of the tree, in document order; not the insides of values.
+    /// The patterns of all nodes of the schema, in document order, without the insides of values.
     package var patterns: [PathPattern] {
         tree.subtree(of: 0).map { index in
             let node = tree.nodes[index]

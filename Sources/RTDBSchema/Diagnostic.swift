@@ -3,24 +3,24 @@ import JSONSchema
 import RTDB
 import TerminalText
 
-/// Something to tell the author of a schema.
+/// An error or warning about a schema file.
 package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     package enum Severity: String, Hashable, Sendable {
-        /// The schema does not load.
+        /// The schema cannot be loaded.
         case error
-        /// The schema loads; `schema lint` reports it.
+        /// The schema can be loaded; `schema lint` reports the warning.
         case warning
     }
 
     package let severity: Severity
-    /// The file, as it was named or referred to.
+    /// The file, as it was named by the user or by a reference.
     package let file: String
     /// Nil when the file could not be read.
     package let position: JSONPosition?
     package let pointer: JSONPointer
     /// What was found and what was expected.
     package let message: String
-    /// A known name near the one that was written.
+    /// A known name that is close to the unknown one.
     package let suggestion: String?
 
     package init(
@@ -41,15 +41,15 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
             suggestion: issue.suggestion)
     }
 
-    /// The whole of it in one line, as compilers print it.
+    /// The source location and the text in one line, as compilers print them.
     ///
     /// For example `Schemas/x.json:12:5: /chatrooms: unknown keyword '$nmae'; did you mean '$name'?`
     package var description: String { "\(place): \(text)" }
 
-    /// `Schemas/x.json:12:5`.
+    /// The source location, for example `Schemas/x.json:12:5`.
     package var place: String { position.map { "\(file):\($0)" } ?? file }
 
-    /// What comes after the place.
+    /// The text after the source location.
     ///
     /// For example `/chatrooms: unknown keyword '$nmae'; did you mean '$name'?`
     package var text: String {

@@ -1,26 +1,26 @@
 import JSONCore
 import Patterns
 
-/// Makes a value that a schema text describes.
+/// Builds a value that fits the text of a schema.
 ///
-/// The result follows from the text alone. What a text says with `if`, `not` and the like is not thought through: whoever
-/// uses an example checks it first.
+/// The result depends on the text alone. Keywords like `if` and `not` are ignored: callers must validate an example
+/// before they use it.
 struct ExampleBuilder {
     let texts: SchemaTexts
-    /// Whether what may be absent is there.
+    /// Whether optional values are included.
     let includesOptional: Bool
-    /// Which of alternatives is taken, counted round.
+    /// The number of the alternative to choose, modulo their count.
     let choice: Int
-    /// What chooses, for samples; nil when the same value is to be made each time.
+    /// The source of random choices, for samples; nil when the same value is to be built each time.
     private(set) var chance: SampleRandomness?
-    /// How likely what may be absent is there, in a hundred, when there is a chance.
+    /// The percentage of optional values that are included when choices are random.
     private var optional = 0
-    /// When what is made takes place, in milliseconds since 1970.
+    /// The time that values of time formats refer to, in milliseconds since 1970.
     private var moment: Int64 = 1_767_225_600_000
-    /// How many more values may be made; schemas that contain themselves several times have no end otherwise.
+    /// How many more values may be built; schemas that contain themselves several times would otherwise never end.
     private var budget = 1_000
 
-    /// How deep what may be absent is added.
+    /// The depth down to which optional values are included.
     private static let optionalDepth = 3
     private static let maximumDepth = 12
     private static let longestList = 20
@@ -31,7 +31,7 @@ struct ExampleBuilder {
         self.choice = choice
     }
 
-    /// A builder that chooses by chance.
+    /// Creates a builder that makes random choices.
     init(texts: SchemaTexts, chance: SampleRandomness, optional: Int, moment: Int64) {
         self.init(texts: texts, includesOptional: optional > 0, choice: 0)
         self.chance = chance
@@ -39,7 +39,7 @@ struct ExampleBuilder {
         self.moment = moment
     }
 
-    /// A number below `count` by chance; nil without one.
+    /// A random number below `count`; nil when choices are not random.
     private mutating func below(_ count: Int) -> Int? { chance?.below(count) }
 
     /// A text that a pattern matches.
@@ -52,7 +52,7 @@ struct ExampleBuilder {
 
     /// A value for the text; nil when none is found.
     ///
-    /// Strings without other hints hold `name`, that of the property; `index` makes the elements of a list differ.
+    /// Without other hints, strings are `name`, the name of the property; `index` makes the elements of a list differ.
     mutating func example(of text: SchemaText, name: String, index: Int = 0, depth: Int = 0) -> JSON? {
         guard budget > 0, depth < ExampleBuilder.maximumDepth else { return nil }
         budget -= 1
@@ -101,7 +101,7 @@ struct ExampleBuilder {
         } else {
             value += Double(index) * step
         }
-        // A multiple of a hundredth is written with two digits.
+        // Rounding makes a multiple of a hundredth have two decimals.
         if step < 1, let number = JSONNumber((value / step).rounded() * step), let shortened = Double(number.text) {
             value = shortened
         }
@@ -109,7 +109,7 @@ struct ExampleBuilder {
         return JSON(value)
     }
 
-    /// How many steps a number may be above the least one, by chance; nil without one.
+    /// A random number of steps above the minimum; nil when choices are not random.
     private mutating func steps(from value: Double, to most: Double, _ step: Double) -> Int? {
         guard chance != nil else { return nil }
         let room = most.isFinite && value.isFinite ? max((most - value) / step, 0) : 1_000
@@ -136,7 +136,7 @@ struct ExampleBuilder {
         return sized(index == 0 ? name : "\(name)\(index + 1)", facets)
     }
 
-    /// The text, as often as it takes to be long enough, and cut where it is too long.
+    /// The text, repeated until it is long enough, and cut when it is too long.
     private func sized(_ text: String, _ facets: SchemaFacets) -> String? {
         let (least, most) = (facets.count("minLength") ?? 0, facets.count("maxLength") ?? .max)
         let word = Array(text.unicodeScalars)
@@ -148,7 +148,7 @@ struct ExampleBuilder {
         return String(sized)
     }
 
-    /// A text of each format that an example can have.
+    /// An example text for each format that has one.
     private static let formats = [
         "push-id": "-OjAHZEYvrwJvZ2Hi7mk", "date-time": "2026-01-31T12:00:00Z", "date": "2026-01-31",
         "time": "12:00:00Z", "duration": "P1D", "email": "ada@example.com", "idn-email": "ada@example.com",
@@ -190,7 +190,7 @@ struct ExampleBuilder {
                 return nil
             }
         }
-        // The database keeps no empty object, so one without declared members gets one of its own.
+        // The database stores no empty object, so an object without declared members is given one.
         var least = max(facets.count("minProperties") ?? 0, declared.isEmpty && undeclared.isEmpty ? 1 : 0)
         if declared.isEmpty, let more = below(3) { least = min(least + more, facets.count("maxProperties") ?? .max) }
         guard least <= ExampleBuilder.longestList else { return nil }
@@ -205,7 +205,7 @@ struct ExampleBuilder {
         return members.isEmpty ? nil : .object(JSONObject(uniqueMembers: members))
     }
 
-    /// The name of a member that is not declared, and what must stand there; nil when there can be none.
+    /// The name and value of a member that is not declared; nil when none is allowed.
     private mutating func undeclaredMember(
         _ facets: SchemaFacets, index: Int, depth: Int
     ) -> (name: String, text: SchemaText)? {

@@ -1,16 +1,16 @@
 import TerminalText
 
-/// What a type is called in other languages, and how this one spells it.
+/// Type names of other languages, and what to write instead.
 enum ForeignType {
-    /// A name of another language that this one has another for.
+    /// What to write instead of a name from another language.
     enum Spelling: Hashable {
-        /// The built-in type that means the same.
+        /// A built-in type with the same meaning.
         case builtIn(String)
-        /// Something that is not one type here; what to write instead.
+        /// Advice, because there is no single type with that meaning.
         case advice(String)
     }
 
-    /// The names that JSON Schema and other notations write in lower case, which no definition of a type begins with.
+    /// Lower-case names of JSON Schema and other notations, with which no definition of a type begins.
     private static let lowercase: [String: Spelling] = [
         "string": .builtIn("String"), "str": .builtIn("String"), "text": .builtIn("String"),
         "number": .builtIn("Double"), "float": .builtIn("Double"), "double": .builtIn("Double"),
@@ -20,7 +20,7 @@ enum ForeignType {
         "null": .advice("what may be absent has a '?' after its type, as in 'String?'"),
     ]
 
-    /// The names that other languages write like types of this one; a definition may have them.
+    /// Capitalised names of other languages, which a definition may also have.
     private static let capitalised: [String: Spelling] = [
         "Float": .builtIn("Double"), "Number": .builtIn("Double"), "Decimal": .builtIn("Double"),
         "Long": .builtIn("Int"), "Integer": .builtIn("Int"), "Int64": .builtIn("Int"), "Int32": .builtIn("Int"),
@@ -35,15 +35,16 @@ enum ForeignType {
     private static let time = Spelling.advice(
         "write {\"$type\": {\"type\": \"integer\", \"format\": \"epoch-milliseconds\"}} for a time")
 
-    /// The names that are a mistake wherever they stand.
+    /// What to write instead of a name that is always a mistake.
     static func certain(_ name: String) -> Spelling? { lowercase[name] }
 
-    /// The names that may be a definition which is missing.
+    /// What to write instead of a name that may also be a type whose definition is missing.
     static func likely(_ name: String) -> Spelling? { capitalised[name] }
 
-    /// A type that another notation writes, as this one does: `String[]` is `[String]`; nil when that is not known.
+    /// A type in another notation, rewritten for this one: `String[]` is `[String]`; nil when the notation is not
+    /// known.
     static func respelled(_ text: String) -> String? {
-        // Blanks stand beside punctuation, not between two words.
+        // Spaces are allowed beside punctuation, not between two words.
         let words = text.split(separator: " ")
         let areApart = zip(words, words.dropFirst()).contains { left, right in
             (left.last?.isLetter ?? false) && (right.first?.isLetter ?? false)

@@ -2,24 +2,25 @@ import JSONCore
 import JSONSchema
 import RTDB
 
-/// An element of a collection that a write changes parts of, and that would lack required values if it is not there yet.
+/// An element of a collection that a write changes in part, and that would lack required values if it doesn't exist
+/// yet.
 package struct IncompleteElement: Sendable {
     package let element: ResolvedPath
-    /// What the element is one of.
+    /// The collection that contains the element.
     package let collection: ResolvedPath
-    /// The required values that the write does not bring, as paths below the element.
+    /// The required values that the write does not contain, as paths relative to the element.
     package let missing: [String]
 }
 
 extension ValidatedValue {
-    /// The element that this write would make a fragment of, if it is not there.
+    /// The element that would be incomplete after this write if it doesn't exist yet.
     package var incompleteElements: [IncompleteElement] {
         IncompleteElement.all(in: Node.null.setting(path.path, to: node), at: [path])
     }
 }
 
 extension ValidatedUpdate {
-    /// The elements that this update would make fragments of, if they are not there.
+    /// The elements that would be incomplete after this update if they don't exist yet.
     package var incompleteElements: [IncompleteElement] {
         let written = Node.null.setting(path.path, to: Node.null.applying(update))
         return IncompleteElement.all(in: written, at: update.entries.compactMap { try? path.descendant($0.path) })
@@ -27,8 +28,10 @@ extension ValidatedUpdate {
 }
 
 extension IncompleteElement {
-    /// The elements on the way to the places of a write, of each way the deepest that `written`, the tree of all that is
-    /// written, does not hold completely: where it is, all above it is too.
+    /// The elements above the written locations that `written`, the node of everything written, does not contain
+    /// completely.
+    ///
+    /// For each location, this is the deepest element: when it exists, all elements above it exist, too.
     fileprivate static func all(in written: Node, at places: [ResolvedPath]) -> [IncompleteElement] {
         var found: [IncompleteElement] = []
         var seen: Set<DatabasePath> = []
@@ -48,13 +51,14 @@ extension IncompleteElement {
 }
 
 extension ResolvedPath {
-    /// The element of a collection so many levels below the root, on the way to this place; nil when it is none.
+    /// The element of a collection at a level below the root on the way to this path; nil when that node isn't an
+    /// element.
     fileprivate func element(atLevel level: Int) -> ResolvedPath? {
         guard let tree, tree.nodes[trail[level - 1]].element == trail[level] else { return nil }
         return ancestor(atLevel: level)
     }
 
-    /// The place so many levels below the root, on the way to this one or this one itself.
+    /// The resolved path at a level below the root on the way to this path, or this path itself.
     fileprivate func ancestor(atLevel level: Int) -> ResolvedPath? {
         guard let tree, trail.indices.contains(level) else { return nil }
         let keys = Array(path.keys.prefix(level))
@@ -64,7 +68,7 @@ extension ResolvedPath {
             trail: Array(trail.prefix(level + 1)))
     }
 
-    /// The required values that a new element would lack; none where nothing is written.
+    /// The required values that a new element would lack; empty when nothing is written.
     fileprivate func missing(in node: Node) -> [String] {
         violations(in: node).filter { $0.keyword == "required" }.map { violation in
             violation.instanceLocation.tokens.joined(separator: "/")

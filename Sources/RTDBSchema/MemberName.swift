@@ -1,7 +1,9 @@
-/// Names of the members that generated code gives to children.
+/// Derives the names of members that generated code has for children.
 enum MemberName {
-    /// The name of a child's member: snake case becomes camel case, as the path generator that this language comes from
-    /// did it: `user_profiles` is userProfiles, `_private_key_` is _privateKey_; a key of one word stays as it is.
+    /// The name of a child's member: snake case becomes camel case, and a key of one word stays as it is.
+    ///
+    /// The path generator that this language comes from named members this way: `user_profiles` is userProfiles,
+    /// `_private_key_` is _privateKey_.
     static func derived(from key: String) -> String {
         let leading = key.prefix { $0 == "_" }
         guard leading.count < key.count else { return key }

@@ -1,10 +1,10 @@
 import JSONCore
 import RTDB
 
-/// A query that a schema gives a name.
+/// A query to which a schema gives a name.
 package struct NamedQuery: Sendable {
     package let name: String
-    /// As they stand in the schema: `{"orderBy": "sentAt", "limitToLast": 20}`.
+    /// The parameters as the schema has them: `{"orderBy": "sentAt", "limitToLast": 20}`.
     package let parameters: JSONObject
     package let query: Query
 }

@@ -1,13 +1,13 @@
 import JSONCore
 import RTDB
 
-/// A node as JSON Schema sees it: the plain JSON of a read, with server values as the numbers they will become.
+/// A node in the form that JSON Schema validates: the JSON of a plain read, with numbers in place of server values.
 struct NodeInstance {
     let json: JSON
-    /// Where a number stands that only the server will know; bounds cannot be checked there.
+    /// The locations of numbers that only the server will know, whose bounds cannot be checked.
     let indeterminate: Set<JSONPointer>
 
-    /// What is left of a model when all it has are children with nodes of their own; as a node it would be null.
+    /// A model's own value when it only has children with nodes of their own; as a node it would be null.
     static let emptyObject = NodeInstance(json: .object(JSONObject()), indeterminate: [])
 
     private init(json: JSON, indeterminate: Set<JSONPointer>) {
@@ -27,7 +27,7 @@ struct NodeInstance {
         indeterminate = places
     }
 
-    /// The tree with a number of the right kind for every server value.
+    /// The node with a number of the right kind in place of every server value.
     private static func withStandIns(_ node: Node, at place: JSONPointer, _ places: inout Set<JSONPointer>) -> Node {
         switch node.value {
         case .serverValue(.timestamp):

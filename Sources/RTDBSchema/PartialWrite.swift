@@ -1,13 +1,13 @@
 import RTDB
 
-/// A checked write of parts of one value.
+/// A validated write of parts of one value.
 ///
-/// Each part fits the schema; whether the value fits that they make of what stands there now, by rules across its fields
-/// for instance, only that value shows.
+/// Each part fits the schema. Whether the whole value does, for example under rules across its fields, depends on the
+/// stored value that the parts are merged into.
 package struct PartialWrite: Sendable {
-    /// The value that has the parts.
+    /// The value that contains the parts.
     package let value: ResolvedPath
-    /// Carries the write out on a tree that has its root at the database's.
+    /// Applies the write to the root node of a database.
     private let apply: @Sendable (Node) -> Node
 
     fileprivate init(of value: ResolvedPath, apply: @escaping @Sendable (Node) -> Node) {
@@ -15,11 +15,11 @@ package struct PartialWrite: Sendable {
         self.apply = apply
     }
 
-    /// The whole value after the write, checked; `existing` is what stands there now.
+    /// The whole value after the write, validated; `existing` is the stored value.
     ///
-    /// Increments are checked as the numbers they lead to, and are still increments in what is returned.
+    /// Increments are validated as the numbers they result in, but the returned value still contains the increments.
     ///
-    /// - Throws: ``ValidationError``, by the places in the whole value.
+    /// - Throws: ``ValidationError``, with instance locations in the whole value.
     package func merged(into existing: Node) throws(ValidationError) -> ValidatedValue {
         let before = Node.null.setting(value.path, to: existing)
         let merged = apply(before)[value.path]
@@ -32,14 +32,15 @@ package struct PartialWrite: Sendable {
     }
 }
 
-/// An update changes parts of more than one value: there is no way to make its condition that none of them has changed.
+/// An error for an update of parts of several values, which no single precondition can protect from concurrent changes.
 package struct SeveralValuesError: Error, Hashable {
-    /// The values and other places that it writes, in its order; a value as often as it has parts there.
+    /// The values and other paths that the update writes, in its order; a value occurs as often as it has parts there.
     package let paths: [DatabasePath]
 }
 
 extension ValidatedValue {
-    /// The write as one of a part of a value; nil when it writes a value whole, which has been checked whole.
+    /// The write as a write of a part of a value; nil when it writes a whole value, which has been validated as a
+    /// whole.
     package var partialWrite: PartialWrite? {
         let (path, node) = (self.path.path, self.node)
         return self.path.enclosingValue.map { value in PartialWrite(of: value) { $0.setting(path, to: node) } }
@@ -47,13 +48,13 @@ extension ValidatedValue {
 }
 
 extension ResolvedPath {
-    /// The removal of what stands here as a write of a part of a value; nil when it is none.
+    /// The removal of this path as a write of a part of a value; nil when the path is not inside a value.
     package var partialRemoval: PartialWrite? {
         let path = path
         return enclosingValue.map { value in PartialWrite(of: value) { $0.setting(path, to: .null) } }
     }
 
-    /// The value that this place is a part of.
+    /// The value that contains this path.
     var enclosingValue: ResolvedPath? {
         guard let tree, case .inside = place, let node = trail.last else { return nil }
         let keys = Array(path.keys.prefix(trail.count - 1))
@@ -62,9 +63,9 @@ extension ResolvedPath {
 }
 
 extension ValidatedUpdate {
-    /// The update as one of parts of a value; nil when it writes values whole only.
+    /// The update as a write of parts of one value; nil when it writes only whole values.
     ///
-    /// - Throws: ``SeveralValuesError`` when it reaches beyond one value.
+    /// - Throws: ``SeveralValuesError`` when it writes anything outside that value.
     package func partialWrite() throws(SeveralValuesError) -> PartialWrite? {
         let targets = update.entries.compactMap { try? self.path.descendant($0.path) }
         let values = targets.compactMap(\.enclosingValue)

@@ -1,26 +1,26 @@
 import JSONCore
 import JSONSchema
 
-/// Finds the definitions that something in a schema leads to.
+/// Finds the definitions that a schema uses, directly or through references.
 struct ReferenceCounter {
     let documents: [String: SchemaDocument]
-    /// The places that references name, followed to their ends.
+    /// The targets of references, followed to their ends.
     private var visited: Set<TreeReader.Source> = []
-    /// The definitions that such a place is or is in.
+    /// The definitions that are such a target or contain one.
     private var used: Set<TreeReader.Source> = []
-    /// The definitions that have each anchor in them, by file.
+    /// The definitions that contain each anchor, by file.
     private var anchors: [String: [String: [TreeReader.Source]]] = [:]
 
     init(documents: [String: SchemaDocument]) {
         self.documents = documents
     }
 
-    /// Whether something leads to the definition or into it.
+    /// Whether anything refers to the definition or into it.
     func isUsed(_ definition: TreeReader.Source) -> Bool {
         used.contains(definition)
     }
 
-    /// Notes a place that is used, and all that it leads to.
+    /// Marks a source as used, and everything that it refers to.
     mutating func use(_ place: TreeReader.Source) {
         var waiting = [place]
         while let next = waiting.popLast() {
@@ -60,7 +60,7 @@ struct ReferenceCounter {
         return definitions(withAnchor: fragment, in: name)
     }
 
-    /// Whichever definitions name themselves, or a part of them, so.
+    /// The definitions that have this anchor, or contain a schema that does.
     private mutating func definitions(withAnchor anchor: String, in file: String) -> [TreeReader.Source] {
         if let known = anchors[file] { return known[anchor] ?? [] }
         var found: [String: [TreeReader.Source]] = [:]

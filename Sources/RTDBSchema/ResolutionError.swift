@@ -2,18 +2,18 @@ import JSONSchema
 import RTDB
 import TerminalText
 
-/// Why a path names nothing in the schema: the deepest place that is there, and what it has instead.
+/// Why a path is not in the schema: the deepest location that is, and its children.
 package struct ResolutionError: Error, Hashable, CustomStringConvertible {
     package let path: DatabasePath
-    /// Which segment is unknown, from 0.
+    /// The index of the unknown key, from 0.
     package let segmentIndex: Int
-    /// The pattern of the deepest known place, `chatrooms/<chatroomId>`, or `/`.
+    /// The pattern of the deepest known location, `chatrooms/<chatroomId>`, or `/`.
     package let deepestKnown: String
-    /// The type of the deepest known place when it is a value, `String` for instance.
+    /// The type of the deepest known location if it is a value, for example `String`.
     package let typeName: String?
-    /// The children that the deepest known place has, in the schema's order.
+    /// The children of the deepest known location, in the schema's order.
     package let children: [String]
-    /// The child whose name is nearest.
+    /// The child whose name is closest to the unknown key.
     package let suggestion: String?
 
     init(path: DatabasePath, segmentIndex: Int, deepestKnown: String, typeName: String?, children: [String]) {
@@ -25,16 +25,16 @@ package struct ResolutionError: Error, Hashable, CustomStringConvertible {
         suggestion = Spelling.nearest(to: path.keys[segmentIndex].name, among: children)
     }
 
-    /// The offending segment in bytes of the path's description.
+    /// The range of the unknown key, in bytes of the path's description.
     package var byteRange: Range<Int> {
         let start = path.keys[..<segmentIndex].reduce(1) { $0 + $1.name.utf8.count + 1 }
         return start..<(start + path.keys[segmentIndex].name.utf8.count)
     }
 
-    /// The first line, without `error: `.
+    /// The first line of the error, without `error: `.
     package var message: String { "'\(path.description.withoutControlCharacters)' is not in the schema" }
 
-    /// What the deepest known place lacks, and the nearest name.
+    /// What the deepest known location does not have, and the closest name.
     package var reason: String {
         let name = segment(path.keys[segmentIndex])
         guard name != "*" else {
@@ -49,13 +49,13 @@ package struct ResolutionError: Error, Hashable, CustomStringConvertible {
         return lack + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
     }
 
-    /// What to say of data at a place that the schema lacks.
+    /// The note about data at a location that is not in the schema.
     package var note: String { message + (suggestion.map { "; did you mean '\($0)'?" } ?? "") }
 
-    /// What to say when that data is removed.
+    /// The note about the removal of such data.
     var noteOfRemoval: String { message + ", so it is removed unchecked" }
 
-    /// The lines below it: the path, a caret under each column of the unknown segment, the children that are there.
+    /// The lines below the message: the path, a caret under each column of the unknown key, and the existing children.
     package var details: [String] {
         let before = path.keys[..<segmentIndex].map { "/" + segment($0) }.joined() + "/"
         let carets = String(repeating: "^", count: max(segment(path.keys[segmentIndex]).displayWidth, 1))

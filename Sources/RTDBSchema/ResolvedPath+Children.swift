@@ -3,16 +3,16 @@ import JSONSchema
 import RTDB
 
 extension ResolvedPath {
-    /// The place of a child, an element of a collection for instance.
+    /// The resolved path of a child, for example an element of a collection.
     ///
-    /// - Throws: ``ResolutionError`` when the schema has no such place.
+    /// - Throws: ``ResolutionError`` when the child is not in the schema.
     package func elementPath(_ key: Key) throws(ResolutionError) -> ResolvedPath {
         try descendant(DatabasePath([key]))
     }
 
-    /// A place below, by its path from here.
+    /// The resolved path of a descendant, by its path relative to this one.
     ///
-    /// - Throws: ``ResolutionError`` when the schema has no such place.
+    /// - Throws: ``ResolutionError`` when the descendant is not in the schema.
     package func descendant(_ below: DatabasePath) throws(ResolutionError) -> ResolvedPath {
         let whole = path.appending(below)
         var place = self
@@ -20,7 +20,7 @@ extension ResolvedPath {
         return place
     }
 
-    /// A place below that the schema lacks, and why it does; nil for one that it has.
+    /// A descendant that is not in the schema, and why; nil for one that is.
     func lack(of below: DatabasePath) -> (place: ResolvedPath, error: ResolutionError)? {
         let whole = path.appending(below)
         var place = self
@@ -34,7 +34,7 @@ extension ResolvedPath {
         return nil
     }
 
-    /// The place one level further along a path.
+    /// The resolved path one key further along `whole`.
     func step(along whole: DatabasePath, to index: Int) throws(ResolutionError) -> ResolvedPath {
         let key = whole.keys[index]
         let path = path.appending(key)
@@ -62,16 +62,16 @@ extension ResolvedPath {
         }
     }
 
-    /// Where a child is in the schema.
+    /// The position of a child in the schema.
     enum ChildPosition {
         case fixed(Int)
-        /// An element of a collection, and the name of the wildcard.
+        /// An element of a collection, with the name of the wildcard.
         case element(Int, placeholder: String)
-        /// What a property of the value must fit, and what the value must.
+        /// A property of the value, with the schemas of the property and of the value.
         case inside(SchemaExpression, of: SchemaExpression)
     }
 
-    /// Finds a child: a fixed one wins over a property of the model, and that over the wildcard.
+    /// Finds a child: a fixed child takes precedence over a property of the model, and a property over the wildcard.
     func childPlace(_ key: Key, in tree: SchemaTree) -> ChildPosition? {
         if let node {
             if let child = node.fixedChild(key.name) { return .fixed(child) }
@@ -83,13 +83,13 @@ extension ResolvedPath {
         return tree.schemas.term(of: key.name, in: term).map { .inside($0, of: term) }
     }
 
-    /// Whether the model at this node has a property of that name.
+    /// Whether the model at this node has a property with this name.
     func modelDeclares(_ name: String) -> Bool {
         guard let tree, let term = node?.type?.term else { return false }
         return tree.schemas.properties(of: term).contains { $0.name.hasSameBytes(as: name) }
     }
 
-    /// The children that the schema names, then or between them the wildcard, in the schema's order.
+    /// The children in the schema: those with a name and the wildcard, in the schema's order.
     package var children: [ChildDescription] {
         guard let tree else { return [] }
         let properties = term.map { tree.schemas.properties(of: $0) } ?? []
@@ -117,7 +117,7 @@ extension ResolvedPath {
         return inner + outer
     }
 
-    /// The columns of a table of rows: the properties of a collection's elements, or of the value itself.
+    /// The columns of a table: the properties of a collection's elements, or of the value itself.
     package var columns: [Column] {
         guard let tree else { return [] }
         guard let node else { return term.map { Self.columns(of: $0, in: tree) } ?? [] }

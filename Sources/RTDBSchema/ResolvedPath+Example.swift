@@ -2,11 +2,11 @@ import JSONCore
 import JSONSchema
 import RTDB
 
-/// What a schema that was loaded with its texts can tell besides.
+/// Examples and descriptions, which need a schema that was loaded with its texts.
 extension ResolvedPath {
-    /// A value that may be written here, for a collection an element; nil when none is found.
+    /// A value that may be written here, or an element for a collection; nil when none is found.
     ///
-    /// It is made from the schema and then checked against it, so what is given is valid.
+    /// It is built from the schema and then validated against it, so it is always valid.
     package var example: JSON? {
         let target = isCollection && term == nil ? exampleElement : self
         return attempts { builder in
@@ -17,7 +17,7 @@ extension ResolvedPath {
         }
     }
 
-    /// A key that an element of the collection here may have; nil when none is found.
+    /// A key that an element of this collection may have; nil when none is found.
     package var exampleKey: String? {
         guard let node, node.element != nil else { return nil }
         return attempts { exampleKey(of: node, with: &$0) }
@@ -33,13 +33,13 @@ extension ResolvedPath {
         return name
     }
 
-    /// What the keys of the collection here must fit, a phrase each.
+    /// The constraints on the keys of this collection, as one phrase each.
     package var keyConstraints: [String] {
         guard let tree, let texts = tree.texts, let schema = node?.keySchema else { return [] }
         return texts.constraints(of: texts.text(of: .schema(schema), typeName: nil, in: ""))
     }
 
-    /// What a value here must fit beyond its type, a phrase each.
+    /// The constraints on a value beyond its type, as one phrase each.
     package var constraints: [String] {
         term.map { constraints(of: $0, typeName) } ?? []
     }
@@ -48,7 +48,7 @@ extension ResolvedPath {
         text(of: term, typeName).flatMap { tree?.texts?.constraints(of: $0) } ?? []
     }
 
-    /// What a value here must fit by rules over several fields or schemas, a sentence each.
+    /// The rules across several fields or schemas that a value must fit, as one sentence each.
     package var rules: [String] {
         term.map { rules(of: $0, typeName) } ?? []
     }
@@ -63,13 +63,13 @@ extension ResolvedPath {
         return tree.texts?.text(of: term, typeName: name, in: type.document)
     }
 
-    /// An element of the collection here, under any key.
+    /// An element of this collection, with any key.
     private var exampleElement: ResolvedPath? {
         guard let key = try? Key(exampleKey ?? "key") else { return nil }
         return try? elementPath(key)
     }
 
-    /// Tries with and without what may be absent, and one alternative after the other.
+    /// Tries each alternative, first with and then without optional values.
     private func attempts<Result>(_ attempt: (inout ExampleBuilder) -> Result?) -> Result? {
         guard let texts = tree?.texts else { return nil }
         for includesOptional in [true, false] {
@@ -91,8 +91,9 @@ extension ResolvedPath {
         }
     }
 
-    /// A value of a node with its fixed children; what is read-only is left out, and collections, unless the node is
-    /// nothing else.
+    /// A value of a node with its fixed children.
+    ///
+    /// Read-only children are left out, and so are collections, unless the node has nothing else.
     private func example(at index: Int, name: String, with builder: inout ExampleBuilder) -> JSON? {
         guard let tree, let texts = tree.texts else { return nil }
         let node = tree.nodes[index]

@@ -1,5 +1,5 @@
 extension ResolvedPath {
-    /// A way to write.
+    /// A kind of write.
     package enum Write: Hashable, Sendable {
         case set
         case push
@@ -7,7 +7,7 @@ extension ResolvedPath {
         case remove
     }
 
-    /// The ways to write here that the schema allows for some value.
+    /// The kinds of writes that the schema allows here for at least one value.
     package var permittedWrites: Set<Write> {
         guard tree != nil else { return [.set, .push, .update, .remove] }
         var writes: Set<Write> = []
@@ -18,10 +18,10 @@ extension ResolvedPath {
         return writes
     }
 
-    /// Whether no write reaches this place.
+    /// Whether no write is allowed here.
     package var isReadOnly: Bool { readOnlyRefusal(includingBelow: false) != nil }
 
-    /// Whether this is a collection whose elements are never changed, or a part of such an element.
+    /// Whether this is a collection whose elements cannot be changed, or a part of an element of one.
     package var isAppendOnly: Bool {
         node?.isAppendOnly == true || appendOnlyRefusal(includingBelow: false) != nil
     }
@@ -30,7 +30,7 @@ extension ResolvedPath {
         readOnlyRefusal(includingBelow: false) ?? appendOnlyRefusal(includingBelow: false)
     }
 
-    /// Whether there is something below that can be changed by itself.
+    /// Whether there is something below that can be changed separately.
     private var hasParts: Bool {
         if let node, !node.children.isEmpty {
             return !node.isAppendOnly || node.type != nil || node.children.count > 1

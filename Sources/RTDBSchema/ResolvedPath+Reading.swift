@@ -2,11 +2,11 @@ import JSONCore
 import JSONSchema
 import RTDB
 
-/// What a read asks of each child.
+/// Information about a child, which a read looks up for each row.
 ///
-/// A whole ``ResolvedPath`` takes longer to make than the check itself, so it is not made for every row.
+/// Creating a whole ``ResolvedPath`` takes longer than the validation itself, so rows don't have one.
 extension ResolvedPath {
-    /// The kind of a child's place; nil when the schema does not have it.
+    /// The kind of a child; nil when the child is not in the schema.
     package func kind(ofChild key: Key) -> Kind? {
         guard let tree else { return .unchecked }
         return switch childPlace(key, in: tree) {
@@ -16,13 +16,14 @@ extension ResolvedPath {
         }
     }
 
-    /// What is wrong with the fields of a model, in a value that has children of its own nodes besides: `own` are the fields.
+    /// The violations in the fields of a model which also has children with nodes of their own; `own` contains the
+    /// fields.
     package func violations(inFields own: Node) -> [Violation] {
         guard let tree, let type = node?.type else { return [] }
         return SubtreeCheck(tree: tree).violations(inFields: own, of: type)
     }
 
-    /// What is wrong with a child that was read here.
+    /// The violations in a child that was read here.
     package func violations(inChild key: Key, _ node: Node) -> [Violation] {
         guard let tree, !node.isNull else { return [] }
         let check = SubtreeCheck(tree: tree)
@@ -35,7 +36,7 @@ extension ResolvedPath {
 }
 
 extension ResolvedPath {
-    /// That the schema has no child of that name here, told of the child's place below this one.
+    /// The violation of a child that is not in the schema, located relative to this path.
     package func unknownChild(_ name: String) -> Violation {
         guard let node else { return Violation.notInSchema.below([name]) }
         return SubtreeCheck.unknown(name, of: node, node.children.map(\.name.text))
@@ -43,7 +44,7 @@ extension ResolvedPath {
 }
 
 extension Violation {
-    /// Something stands where the schema has no place.
+    /// The violation of data at a location that is not in the schema.
     package static let notInSchema = Violation(
         instanceLocation: .root, keyword: "$type", keywordLocation: .root, message: "not in the schema")
 }

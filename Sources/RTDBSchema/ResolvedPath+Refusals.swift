@@ -19,9 +19,9 @@ extension ResolvedPath {
 
     /// Why the value here may not be removed.
     ///
-    /// `ofLocation` says that this very place is removed, alone, and not one above it. `confirmed` are the places that the
-    /// user has named once more, append-only collections among them whose elements go with what holds them; with nil
-    /// nothing of the kind is asked.
+    /// `ofLocation` says that this location itself is removed, on its own, and not one above it. `confirmed` are the
+    /// paths and patterns that the user has confirmed, including append-only collections whose elements would be
+    /// removed as well; with nil, nothing has to be confirmed.
     func refusalOfRemoval(ofLocation: Bool, confirmed: [String]? = nil) -> WriteRefusal? {
         if let refusal = readOnlyRefusal(includingBelow: true) ?? appendOnlyRefusal(includingBelow: false) {
             return refusal
@@ -44,7 +44,7 @@ extension ResolvedPath {
         }
     }
 
-    /// The refusal when a node on the way is read-only, or one below when the whole would be replaced.
+    /// The refusal when this node or one above it is read-only or, if `includingBelow` is true, one below it.
     func readOnlyRefusal(includingBelow: Bool) -> WriteRefusal? {
         guard let tree = policies else { return nil }
         var candidates = trail
@@ -53,8 +53,9 @@ extension ResolvedPath {
         return .readOnly(path: path.description, node: tree.nodes[found].reference)
     }
 
-    /// The refusal when the place is an element of an append-only collection or within one, or when the whole would be
-    /// replaced and such a collection stands at or below it.
+    /// The refusal when the location is inside an append-only collection.
+    ///
+    /// If `includingBelow` is true, append-only collections at or below the location are refused, too.
     func appendOnlyRefusal(includingBelow: Bool) -> WriteRefusal? {
         guard let tree = policies else { return nil }
         var found = enclosingAppendOnly
@@ -64,7 +65,7 @@ extension ResolvedPath {
         return found.map { .appendOnly(path: path.description, collection: tree.nodes[$0].pattern) }
     }
 
-    /// The append-only collection whose element this place is or is in.
+    /// The append-only collection whose element contains this location.
     private var enclosingAppendOnly: Int? {
         guard let tree = policies else { return nil }
         return zip(trail, trail.dropFirst()).first { collection, child in
@@ -72,7 +73,7 @@ extension ResolvedPath {
         }?.0
     }
 
-    /// Why no element may be pushed into the collection here.
+    /// Why no element may be pushed into this collection.
     var refusalOfPush: WriteRefusal? {
         guard let tree, let node, let element = node.element else { return nil }
         if let refusal = readOnlyRefusal(includingBelow: false) { return refusal }
@@ -82,7 +83,7 @@ extension ResolvedPath {
         return node.isAppendOnly ? nil : appendOnlyRefusal(includingBelow: false)
     }
 
-    /// Why this value may not be written here, at the node `index`: it has something at a read-only place.
+    /// Why this value may not be written here, at the node `index`: it has data at a read-only location.
     func refusalOfReadOnlyParts(of value: Node, at index: Int) -> WriteRefusal? {
         guard let tree, !value.isNull else { return nil }
         let node = tree.nodes[index]
@@ -98,7 +99,7 @@ extension ResolvedPath {
         return nil
     }
 
-    /// The append-only collections that lie below this place, by their patterns; their elements go with it.
+    /// The patterns of the append-only collections below this location, whose elements would be removed with it.
     package var appendOnlyPatterns: [String] {
         guard let tree, case .node(let index) = place else { return [] }
         return tree.subtree(of: index).dropFirst().filter { tree.nodes[$0].isAppendOnly }.map {
@@ -106,7 +107,7 @@ extension ResolvedPath {
         }
     }
 
-    /// The append-only collections below this place that stand at one path each; others are below further wildcards.
+    /// The append-only collections below this location that have a single path; others are below further wildcards.
     package var appendOnlyPlaces: [ResolvedPath] {
         guard let tree, case .node(let index) = place else { return [] }
         return tree.subtree(of: index).dropFirst().filter { tree.nodes[$0].isAppendOnly }.compactMap { found in
@@ -116,15 +117,18 @@ extension ResolvedPath {
         }
     }
 
-    /// Why elements of append-only collections below would be lost; `confirmed` names collections that may be.
+    /// Why elements of append-only collections below may not be removed; `confirmed` names collections that may lose
+    /// theirs.
     private func refusalOfLosing(confirmed: [String]) -> WriteRefusal? {
         let missing = appendOnlyPatterns.filter { !ResolvedPath.isConfirmed($0, confirmed) }
         return missing.isEmpty ? nil : .holdsAppendOnly(path: path.description, collections: missing)
     }
 
-    /// The protected nodes that guard this place: those at and below it, and those above it that it is a fixed part of.
+    /// The protected nodes that guard this location: those at and below it, and those above it that it is a fixed part
+    /// of.
     ///
-    /// Elements come and go and change, so a protected collection or element guards itself and not what is below it.
+    /// Elements are added, changed and removed all the time, so a protected collection or element guards itself and not
+    /// what is below it.
     var guards: [Int] {
         guard let tree = policies else { return [] }
         var above: [Int] = []
@@ -138,8 +142,9 @@ extension ResolvedPath {
         return above.reversed() + tree.subtree(of: index).filter { tree.nodes[$0].isProtected }
     }
 
-    /// What `--confirm` takes for a write of the value here: the paths of the protected places at and above it, and the
-    /// patterns of those below it.
+    /// The values of `--confirm` that allow a write here.
+    ///
+    /// These are the paths of the protected locations at and above this one, and the patterns of those below it.
     package var confirmations: [String] {
         guard let tree = policies else { return [] }
         return guards.map { index in
@@ -148,11 +153,12 @@ extension ResolvedPath {
         }
     }
 
-    /// What `--confirm` takes for the removal of what is here: besides ``confirmations`` the append-only collections whose
-    /// elements go with it.
+    /// The values of `--confirm` that allow a removal here.
+    ///
+    /// In addition to ``confirmations``, these are the append-only collections whose elements would be removed as well.
     package var confirmationsOfRemoval: [String] { confirmations + appendOnlyPatterns }
 
-    /// What `--confirm` takes for an update of places below this one.
+    /// The values of `--confirm` that allow an update of paths below this one.
     package func confirmations(of update: MultiPathUpdate) -> [String] {
         var names: [String] = []
         for entry in update.entries {
@@ -165,8 +171,8 @@ extension ResolvedPath {
         return names
     }
 
-    /// Why a value must be confirmed before the place is replaced or removed: the protected nodes that guard it and that
-    /// `confirmed` does not name.
+    /// Why a replacement or removal must be confirmed: `confirmed` does not name every protected node that guards the
+    /// location.
     func refusalOfProtected(confirmed: [String]) -> WriteRefusal? {
         let missing = confirmations.filter { !ResolvedPath.isConfirmed($0, confirmed) }
         return missing.isEmpty ? nil : .protected(path: path.description, nodes: missing)
@@ -176,7 +182,7 @@ extension ResolvedPath {
         confirmed.contains { ($0.hasPrefix("/") ? $0 : "/" + $0).hasSameBytes(as: name) }
     }
 
-    /// What is wrong with the keys on the way, which a write here would create, located from the root.
+    /// The violations in the keys of this path, which a write here would create, located from the root.
     var keyViolations: [Violation] {
         guard let tree else { return [] }
         let checker = SubtreeCheck(tree: tree)
@@ -187,7 +193,7 @@ extension ResolvedPath {
         }
     }
 
-    /// What is wrong with the keys on the way from the place so many levels below the root, located from there.
+    /// The violations in the keys of this path after the first `count`, located relative to that ancestor.
     package func keyViolations(below count: Int) -> [Violation] {
         keyViolations.compactMap { violation in
             let tokens = violation.instanceLocation.tokens
@@ -195,7 +201,7 @@ extension ResolvedPath {
         }
     }
 
-    /// The first key on the way that no element of its collection can have, for a note; nil when all can be.
+    /// A note about the first key of this path that no element of its collection can have; nil when all keys are valid.
     package var keyComplaint: String? {
         guard let violation = keyViolations.first(where: { $0.instanceLocation.tokens.last != "*" }) else { return nil }
         let collection = DatabasePath(Array(path.keys.prefix(violation.instanceLocation.tokens.count - 1)))

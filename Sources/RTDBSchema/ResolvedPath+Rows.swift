@@ -2,17 +2,17 @@ import JSONSchema
 import RTDB
 
 extension ResolvedPath {
-    /// A place for each kind of child that can be here, whatever its key.
+    /// A path for each kind of child that this location can have, with any key.
     ///
-    /// An element of a collection, the fixed children,
-    /// the parts of a value. None where nothing is known of them.
+    /// An element of a collection, the fixed children, the parts of a value. Empty when nothing is known about the
+    /// children.
     package var rowPlaces: [ResolvedPath] {
         guard let tree else { return [] }
         var places: [ResolvedPath] = []
         if let node {
             for child in node.children {
                 guard case .wildcard(let placeholder) = child.name else { continue }
-                // Any key that no child has by name.
+                // Any key that is not the name of a fixed child.
                 guard let key = freeKey(in: node) else { continue }
                 places.append(
                     ResolvedPath(

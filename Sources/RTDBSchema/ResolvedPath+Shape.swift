@@ -2,9 +2,9 @@ import JSONCore
 import JSONSchema
 import RTDB
 
-/// Arrays and objects as the schema means them, in a value that was read.
+/// Converts arrays and objects in a value that was read to what the schema means.
 extension ResolvedPath {
-    /// The value of this place: collections and keyed maps as objects, lists as arrays.
+    /// The value at this path, with collections and keyed maps as objects, and lists as arrays.
     package func shaped(_ json: JSON) -> JSON {
         guard let tree else { return json }
         return switch place {
@@ -14,7 +14,7 @@ extension ResolvedPath {
         }
     }
 
-    /// The value of a child of this place.
+    /// The value of a child of this path.
     package func shaped(_ json: JSON, ofChild key: Key) -> JSON {
         guard let tree else { return json }
         return switch childPlace(key, in: tree) {

@@ -3,11 +3,12 @@ import JSONSchema
 import RTDB
 
 extension ResolvedPath {
-    /// Checks a multi-path update of this place: each path is resolved and its value checked as a write of its own.
+    /// Validates a multi-path update of this location: each path is resolved, and its value validated as a separate
+    /// write.
     ///
-    /// `confirmed` are the protected places that the user has named once more.
+    /// `confirmed` are the protected paths and patterns that the user has confirmed.
     ///
-    /// - Throws: ``ValidationError`` with the violations of all paths, unknown paths and refusals among them.
+    /// - Throws: ``ValidationError`` with the violations at all paths, including unknown paths and refusals.
     package func validateUpdate(
         _ update: MultiPathUpdate, confirmed: [String] = []
     ) throws(ValidationError) -> ValidatedUpdate {
@@ -25,7 +26,7 @@ extension ResolvedPath {
         do throws(ResolutionError) {
             target = try descendant(entry.path)
         } catch {
-            // To remove what the schema lacks only makes the data better.
+            // Removing data that is not in the schema can only improve the database.
             guard entry.node.isNull, !entry.isPriority, let lacking = lack(of: entry.path)?.place else {
                 return [
                     Violation(
@@ -41,7 +42,7 @@ extension ResolvedPath {
                 guard let refusal = refusal ?? target.appendOnlyRefusal(includingBelow: false) else { return [] }
                 throw target.error(.update, refusal: refusal)
             }
-            // Removing a whole collection is what an update is for; replacing one by nothing is not.
+            // An update may remove a whole collection, but not replace it with an empty one.
             if entry.node.isNull {
                 try target.checkRemoval(confirmed: confirmed)
             } else {
@@ -50,7 +51,7 @@ extension ResolvedPath {
             return []
         } catch {
             guard let refusal = error.refusal else {
-                // Those of the keys above the update have been told.
+                // Violations in the keys above the update have already been reported.
                 return target.keyViolations(below: path.keys.count) + error.violations.map { $0.below(prefix) }
             }
             return [

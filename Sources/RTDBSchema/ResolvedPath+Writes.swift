@@ -3,12 +3,13 @@ import JSONSchema
 import RTDB
 
 extension ResolvedPath {
-    /// Checks a write of the whole value here; null removes it, and is no more a way to empty a collection than `{}`.
+    /// Validates a write of the whole value here; null removes it, and cannot empty a collection any more than `{}`
+    /// can.
     ///
-    /// `confirmed` are the protected places that the user has named once more: the path itself, and the patterns of those
+    /// `confirmed` are the protected locations that the user has confirmed: the path itself, and the patterns of those
     /// below it.
     ///
-    /// - Throws: ``ValidationError`` with every violation, or with a refusal where no value may be written.
+    /// - Throws: ``ValidationError`` with every violation, or with a refusal when no value may be written here.
     package func validate(_ node: Node, confirmed: [String] = []) throws(ValidationError) -> ValidatedValue {
         if let refusal = refusalOfReplacement ?? refusalOfProtected(confirmed: confirmed) {
             throw error(.value, refusal: refusal)
@@ -22,7 +23,7 @@ extension ResolvedPath {
         return ValidatedValue(path: self, node: node)
     }
 
-    /// Checks an element that is pushed into the collection here under a new key; the result names the element's place.
+    /// Validates an element that is pushed into this collection under a new key; the result has the element's path.
     ///
     /// - Throws: ``ValidationError``.
     package func validateElement(_ node: Node, key: Key) throws(ValidationError) -> ValidatedValue {
@@ -43,8 +44,10 @@ extension ResolvedPath {
         return ValidatedValue(path: place, node: node)
     }
 
-    /// Checks that the schema lets the value here be removed: not when it must be present wherever its parent is, nor
-    /// when it is read-only or in an append-only collection, nor unconfirmed when it is protected.
+    /// Checks that the schema allows the removal of the value here.
+    ///
+    /// A value cannot be removed when it is required wherever its parent is present, when it is read-only or in an
+    /// append-only collection, or when it is protected and not confirmed.
     ///
     /// - Throws: ``ValidationError`` with a refusal.
     package func checkRemoval(confirmed: [String] = []) throws(ValidationError) {
@@ -54,7 +57,7 @@ extension ResolvedPath {
         }
     }
 
-    /// What is wrong with a value that was read here; nothing when nothing is there.
+    /// The violations in a value that was read here; empty when there is no value.
     package func violations(in node: Node) -> [Violation] {
         guard let tree, !node.isNull else { return [] }
         let checker = SubtreeCheck(tree: tree)
@@ -65,7 +68,7 @@ extension ResolvedPath {
         }
     }
 
-    /// What a value here must have and an empty one lacks.
+    /// The violations of an empty value here, for everything that a value must have.
     package var absences: [Violation] {
         guard let tree else { return [] }
         let check = SubtreeCheck(tree: tree)
@@ -80,7 +83,7 @@ extension ResolvedPath {
         return found.filter { $0.keyword == "required" }
     }
 
-    /// The error of words that cannot be read as a value of this place, and of what the value lacks without them.
+    /// The error for words that cannot be read as a value here, and for what the value lacks without them.
     package func misread(
         _ operation: ValidationError.Operation, _ found: [Violation], absences: [Violation], blamesNames: Bool
     ) -> ValidationError {

@@ -2,53 +2,55 @@ import JSONCore
 import JSONSchema
 import RTDB
 
-/// A location that the schema knows, with what the schema says about it; only ``DatabaseSchema/resolve(_:)`` makes one,
-/// and ``unchecked(_:)`` where the user has turned the schema off.
+/// A path together with what the schema says about it.
+///
+/// Only ``DatabaseSchema/resolve(_:)`` creates one, or ``unchecked(_:)`` when the user has turned the schema off.
 package struct ResolvedPath: Sendable {
     package enum Kind: String, Hashable, Sendable {
         /// A value of one type: get, watch, set, update, remove.
         case value
-        /// Elements under keys of their own: get, keys, watch, push, update of elements; never set.
+        /// Elements under their own keys: get, keys, watch, push, update of elements; never set.
         case collection
         /// Fixed children only: get, keys, watch, update of children; never set as a whole.
         case branch
-        /// A value that has nodes of its own below it.
+        /// A value that also has child nodes of its own.
         case model
         /// A property of a value, or an element of a list.
         case insideValue
-        /// No schema is in force.
+        /// The schema is turned off, or does not contain the location.
         case unchecked
     }
 
-    /// A key that a wildcard stands for.
+    /// A key that a wildcard has captured.
     package typealias Capture = (name: String, key: Key)
 
-    /// Where the location is in the schema.
+    /// The position of a location in the schema.
     enum Place: Sendable {
         case node(Int)
-        /// In a value: what stands there must fit the term.
+        /// Inside a value, which must fit the expression.
         case inside(SchemaExpression, isRequired: Bool, parent: String)
         case unchecked
     }
 
     package let path: DatabasePath
     package let kind: Kind
-    /// `chatrooms/<chatroomId>/messages/<messageId>`; `/` for the root.
+    /// The pattern: `chatrooms/<chatroomId>/messages/<messageId>`, or `/` for the root.
     package let pattern: String
     /// `Message`, `[String]`, `String?`; for a collection the type of its elements, for a branch its name.
     package let typeName: String?
     package let captures: [Capture]
     package let description: String?
-    /// Why not to use the place any more.
+    /// Why the location should not be used any more.
     package let deprecated: String?
     let tree: SchemaTree?
     let place: Place
-    /// The nodes of the tree from the root down to this place, or to the value that it is in.
+    /// The nodes of the schema from the root down to this location, or to the value that contains it.
     let trail: [Int]
-    /// The schema that lacks the location, whose policies hold for what it is below; nil for places that it has.
+    /// The schema that does not contain this location, whose policies still apply; nil for locations that are in the
+    /// schema.
     let lackedBy: SchemaTree?
 
-    /// A location that nothing is known about, for `--no-schema`: every check lets everything through.
+    /// A path about which nothing is known, for `--no-schema`: every check accepts everything.
     package static func unchecked(_ path: DatabasePath) -> ResolvedPath {
         ResolvedPath(
             path: path, kind: .unchecked, pattern: path.isRoot ? "/" : String(path.description.dropFirst()),
@@ -72,7 +74,9 @@ package struct ResolvedPath: Sendable {
         self.lackedBy = lackedBy
     }
 
-    /// A location below this one that the schema lacks: its values are not checked, the policies of what is above hold.
+    /// A location below this one that is not in the schema.
+    ///
+    /// Its values are not validated, but the policies of the locations above it apply.
     func lacking(_ path: DatabasePath) -> ResolvedPath {
         ResolvedPath(
             path: path, kind: .unchecked, pattern: String(path.description.dropFirst()), typeName: nil,
@@ -80,7 +84,7 @@ package struct ResolvedPath: Sendable {
             lackedBy: tree ?? lackedBy)
     }
 
-    /// The schema whose policies hold here.
+    /// The schema whose policies apply here.
     var policies: SchemaTree? { tree ?? lackedBy }
 
     init(rootOf tree: SchemaTree) {
@@ -95,13 +99,13 @@ package struct ResolvedPath: Sendable {
             place: .node(index), trail: trail)
     }
 
-    /// The node of the tree; nil inside a value and without a schema.
+    /// The schema's node for this location; nil inside a value and without a schema.
     var node: TreeNode? {
         guard let tree, case .node(let index) = place else { return nil }
         return tree.nodes[index]
     }
 
-    /// What a value here must fit; nil where no value is kept.
+    /// The schemas that a value here must fit; nil when the location does not hold a value.
     var term: SchemaExpression? {
         switch place {
         case .node: node?.type?.term
@@ -112,22 +116,22 @@ package struct ResolvedPath: Sendable {
 }
 
 extension ResolvedPath {
-    /// Whether keys that the schema does not name are elements.
+    /// Whether keys that the schema does not name are keys of elements.
     package var isCollection: Bool { node?.element != nil }
 
-    /// What the elements may be ordered by: child paths, `$key`, `$value`.
+    /// The orders for which elements are indexed: child paths, `$key`, `$value`.
     package var indexes: [String] { node?.indexOn ?? [] }
 
     /// The named queries of a collection, as the schema has them.
     package var queries: [NamedQuery] { node?.queries ?? [] }
 
-    /// The patterns above, at and below this place that are marked `$protected` and guard it.
+    /// The patterns above, at and below this location that are marked `$protected` and guard it.
     package var protectedPatterns: [String] {
         guard let tree = policies else { return [] }
         return guards.map { tree.nodes[$0].pattern }
     }
 
-    /// `file:line` of the definition of the type that ``typeName`` names, or of the node where it has none.
+    /// The `file:line` of the definition of ``typeName``, or of the node if the type has no definition.
     package var schemaLocation: String? {
         guard let tree, let last = trail.last else { return nil }
         if case .inside(let term, _, _) = place, let location = tree.schemas.location(of: term) { return location }

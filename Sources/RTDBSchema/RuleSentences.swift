@@ -1,14 +1,15 @@
 import JSONCore
 import JSONSchema
 
-/// Puts into words the keywords that relate one field to another, or a value to several schemas: `anyOf`, `not`, `if`,
-/// `contains` and the like.
+/// Describes in words the keywords that relate fields to each other, or a value to several schemas: `anyOf`, `not`,
+/// `if`, `contains` and the like.
 ///
-/// What takes more than a sentence is counted and told with its line, so that no rule goes unmentioned.
+/// Rules that need more than a sentence are counted and listed with their source locations, so that no rule is left
+/// out.
 struct RuleSentences {
     private let texts: SchemaTexts
     private(set) var sentences: [String] = []
-    /// Where the rules stand that have no sentence, as far as that is known.
+    /// The source locations of the rules without a sentence; nil when a location is not known.
     private var others: [String?] = []
     private var parts = 0
 
@@ -28,7 +29,7 @@ struct RuleSentences {
                     ? "" : " (\(places.prefix(4).joined(separator: ", "))\(places.count > 4 ? ", …" : ""))"))
     }
 
-    /// Adds the rules of a schema and of those that speak about the same value.
+    /// Adds the rules of a schema and of other schemas that apply to the same value.
     private mutating func collect(_ text: SchemaText, depth: Int) {
         guard depth < RuleSentences.maximumDepth, parts < RuleSentences.maximumParts, let object = text.json.object
         else { return }
@@ -94,7 +95,7 @@ struct RuleSentences {
             return (isExclusive ? "exactly one of them: " : "at least one of them: ")
                 + required.joined(separator: ", ")
         }
-        // That a value may be null says that it may be absent, which the type tells.
+        // A null alternative means that the value may be absent, which the type already says.
         let parts = values.map { text.part($0) }.filter { $0.json["type"]?.string != "null" }
         guard parts.count > 1 else { return parts.first.flatMap(phrase(about:)) ?? (parts.isEmpty ? "absent" : nil) }
         let names = parts.compactMap { part in simplePhrase(about: part) ?? definitionName(of: part) }
@@ -142,7 +143,7 @@ struct RuleSentences {
 
     // MARK: Words
 
-    /// What holds of an object when it fits: `state is "sent"`; nil when that takes more than a few words.
+    /// A condition on an object in words: `state is "sent"`; nil when it needs more than a few words.
     private func test(_ text: SchemaText) -> String? {
         guard let object = text.json.object, !object.isEmpty,
             object.names.allSatisfy({ ["properties", "required", "type"].contains($0) })
@@ -160,7 +161,7 @@ struct RuleSentences {
         return words.isEmpty ? nil : words.joined(separator: " and ")
     }
 
-    /// What must hold of an object then: `sentAt: required`; nil when that takes more than a few words.
+    /// The consequences of a condition on an object: `sentAt: required`; nil when they need more than a few words.
     private func consequences(_ text: SchemaText) -> [String]? {
         if isFalse(text.json) { return ["nothing fits"] }
         guard let object = text.json.object,
@@ -181,7 +182,7 @@ struct RuleSentences {
         return sentences
     }
 
-    /// A value that fits, in words, when the schema says one or two simple things: `"sent"`, `a String, at least 1`.
+    /// A schema with one or two simple constraints, in words: `"sent"`, `a String, at least 1`.
     private func simplePhrase(about text: SchemaText) -> String? {
         guard let object = text.json.object, !object.isEmpty else { return nil }
         let simple: Set<String> = [
@@ -192,7 +193,7 @@ struct RuleSentences {
         return phrase(about: text)
     }
 
-    /// The type and what the values must fit beyond it.
+    /// The type, and the constraints beyond it.
     private func phrase(about text: SchemaText) -> String? {
         if let value = text.json["const"] { return value.shownShort }
         let phrases = [typeName(of: text)].compactMap { $0 } + texts.constraints(of: text)
@@ -206,7 +207,7 @@ struct RuleSentences {
         }
     }
 
-    /// The type as a type expression would spell it, or the definition's name.
+    /// The type as a type expression, or the name of the definition.
     private func typeName(of text: SchemaText) -> String? {
         if let name = definitionName(of: text) { return name }
         let names = text.json["type"]?.array?.compactMap(\.string) ?? [text.json["type"]?.string].compactMap { $0 }
@@ -229,7 +230,7 @@ struct RuleSentences {
 }
 
 extension SchemaTexts {
-    /// What values must fit by rules that relate several schemas or fields, a sentence each.
+    /// The rules that relate several schemas or fields, as one sentence each.
     func rules(of text: SchemaText) -> [String] {
         RuleSentences(of: text, in: self).sentences
     }

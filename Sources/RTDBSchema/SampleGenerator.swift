@@ -2,22 +2,23 @@ import JSONCore
 import JSONSchema
 import RTDB
 
-/// Makes data that a schema allows: every collection with so many elements, every value as its type asks.
+/// Generates sample data for a schema: a number of elements for every collection, and a value of its type for the rest.
 ///
-/// What is made follows from the schema, the count and the seed alone, its times too: they lie in January 2026. Each
-/// value is checked before it is taken, so what is made is valid.
+/// The result, including its times, depends only on the schema, the count and the seed; times are in January 2026. Each
+/// value is validated before it is used, so the result is valid.
 package struct SampleGenerator {
-    /// Why there is no sample.
+    /// Why no sample can be generated.
     package enum Failure: Error, Hashable {
-        /// The location must have a value, and none was found.
+        /// A value is required at the location, and none was found.
         case nothingFound
-        /// The collections lie in one another, so that there would be more elements than ``maximumElements``.
+        /// Collections inside one another would have more elements than ``maximumElements``.
         case tooMany
     }
 
-    /// How many elements may be made in all.
+    /// The maximum number of elements in all.
     package static let maximumElements = 200_000
-    /// 2026-01-01T00:00:00Z, and how many milliseconds after it times lie.
+    /// 2026-01-01T00:00:00Z in milliseconds since 1970, and the length of the period that times are in, in
+    /// milliseconds.
     private static let start: Int64 = 1_767_225_600_000
     private static let span = 31 * 86_400_000
 
@@ -26,10 +27,10 @@ package struct SampleGenerator {
     private let count: Int
     private var chance: SampleRandomness
     private(set) var elementCount = 0
-    /// The patterns of the places that no value was found for, in the order of the tree.
+    /// The patterns of the locations for which no value was found, in the schema's order.
     package private(set) var omitted: [String] = []
 
-    /// Nil for a schema that was loaded without its texts.
+    /// Creates a generator; nil for a schema that was loaded without its texts.
     package init?(_ schema: DatabaseSchema, count: Int, seed: UInt64) {
         guard let texts = schema.tree.texts else { return nil }
         tree = schema.tree
@@ -38,7 +39,7 @@ package struct SampleGenerator {
         chance = SampleRandomness(seed: seed)
     }
 
-    /// The value of a location.
+    /// A sample value for a location.
     ///
     /// - Throws: ``Failure``.
     package mutating func sample(at target: ResolvedPath) throws(Failure) -> JSON {
@@ -61,7 +62,7 @@ package struct SampleGenerator {
 
     // MARK: Nodes
 
-    /// How many elements there will be at least at a node and below it: those of collections that are never left out.
+    /// The minimum number of elements at and below a node, in collections that are never left out.
     private func leastElementCount(below index: Int) -> Int {
         let node = tree.nodes[index]
         var total = 0
@@ -70,13 +71,13 @@ package struct SampleGenerator {
             total += leastElementCount(below: child)
         }
         if let element = node.element {
-            // No factor is greater than the limit and one, and no sum goes on beyond it.
+            // No factor exceeds the limit plus one, and a sum that exceeds the limit does not grow further.
             total += max(count, 1) * (1 + leastElementCount(below: element))
         }
         return min(total, SampleGenerator.maximumElements + 1)
     }
 
-    /// The value of a node; nil when it has to be left out.
+    /// A sample value for a node; nil when it must be left out.
     private mutating func value(at index: Int, name: String, _ moment: Int64) throws(Failure) -> JSON? {
         let node = tree.nodes[index]
         guard let type = node.type else { return object(try children(of: node, moment), node) }
@@ -107,7 +108,7 @@ package struct SampleGenerator {
         return .object(JSONObject(uniqueMembers: members))
     }
 
-    /// The fixed children and the elements of a node; nil when a child that must be there cannot be made.
+    /// The fixed children and the elements of a node; nil when no value is found for a required child.
     private mutating func children(of node: TreeNode, _ moment: Int64) throws(Failure) -> [JSONObject.Member]? {
         var members: [JSONObject.Member] = []
         for case (.fixed(let name), let child) in node.children {
@@ -121,7 +122,7 @@ package struct SampleGenerator {
             }
         }
         guard let element = node.element else { return members }
-        // Before any of them is made.
+        // The count is checked before any element is generated.
         guard count <= SampleGenerator.maximumElements - elementCount else { throw .tooMany }
         var used = Set(members.map { JSONName($0.name) })
         var failures = 0
@@ -167,7 +168,7 @@ package struct SampleGenerator {
 
     // MARK: Values
 
-    /// A value for a text that is valid: by chance first, then with all that may be absent, then with nothing of it.
+    /// A valid value for a text: first with random choices, then with all optional values, then without any.
     private mutating func attempt(
         _ text: SchemaText, name: String, _ moment: Int64, isValid: (Node) -> Bool
     ) -> JSON? {
@@ -190,7 +191,7 @@ package struct SampleGenerator {
         return nil
     }
 
-    /// How likely what may be absent is there, in a hundred, for each attempt.
+    /// The percentage of optional values in each attempt.
     private static let attempts = Array(repeating: 70, count: 12) + [100, 100, 100, 100, 0, 0, 0, 0]
 
     private mutating func omit(_ pattern: String) {

@@ -1,17 +1,17 @@
 import JSONCore
 import RTDB
 
-/// Makes the keys of a sample's elements.
+/// Creates the keys of a sample's elements.
 enum SampleKeys {
-    /// A push id of a time in milliseconds since 1970.
+    /// A push ID for a time in milliseconds since 1970.
     static func pushID(at moment: Int64, _ chance: inout SampleRandomness) -> String {
         var generator = PushIDGenerator()
         return generator.next(now: moment, using: &chance).name
     }
 
-    /// The key of an element of a collection that asks nothing of its keys: `room3` for `<roomId>`.
+    /// The key of an element in a collection without constraints on keys: `room3` for `<roomId>`.
     ///
-    /// Collections whose wildcards have one name have the same keys, so that what refers to each other by keys does.
+    /// Collections whose wildcards have the same name have the same keys, so that references between them by key work.
     static func numbered(_ placeholder: String, _ number: Int) -> String {
         var stem = placeholder
         for ending in ["Id", "ID", "_id", "Key"] where stem.hasSuffix(ending) && stem.utf8.count > ending.utf8.count {

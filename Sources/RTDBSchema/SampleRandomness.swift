@@ -1,4 +1,4 @@
-/// Random choices that follow from a seed (SplitMix64), the same on every machine.
+/// Random choices that depend only on a seed (SplitMix64), and are the same on every machine.
 package struct SampleRandomness: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -14,10 +14,10 @@ package struct SampleRandomness: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number below `count`, which is above 0.
+    /// A random number below `count`, which must be positive.
     mutating func below(_ count: Int) -> Int { Int(next() % UInt64(max(count, 1))) }
 
-    /// Whether something happens that happens so many times in a hundred.
+    /// Whether an event with this probability in percent happens.
     mutating func percent(_ chance: Int) -> Bool { below(100) < chance }
 
     mutating func pick<Element>(_ elements: [Element]) -> Element? {

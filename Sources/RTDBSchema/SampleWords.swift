@@ -1,4 +1,4 @@
-/// Texts for samples, by what a field is called or must look like.
+/// Sample texts, chosen by the name of a field or by its format.
 enum SampleWords {
     private static let words = [
         "amber", "birch", "cedar", "delta", "ember", "fjord", "garnet", "harbour", "island", "juniper", "kestrel",
@@ -10,7 +10,7 @@ enum SampleWords {
         "Leslie", "Margaret", "Niklaus", "Radia", "Tim",
     ]
 
-    /// A text for a field of that name.
+    /// A text for a field with this name.
     static func text(for name: String, _ chance: inout SampleRandomness) -> String {
         let lowered = name.lowercased()
         func word(_ chance: inout SampleRandomness) -> String { chance.pick(words) ?? "word" }
@@ -25,7 +25,7 @@ enum SampleWords {
         return lowered.hasSuffix("id") ? "\(word(&chance))\(1 + chance.below(99))" : word(&chance)
     }
 
-    /// A text of a format; nil for formats that none is known of.
+    /// A text for a format; nil for formats without sample texts.
     static func text(ofFormat format: String, _ chance: inout SampleRandomness, moment: Int64) -> String? {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let name = (chance.pick(people) ?? "Ada").lowercased()

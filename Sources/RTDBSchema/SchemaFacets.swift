@@ -1,27 +1,29 @@
 import JSONCore
 
-/// Everything that a schema text and what it refers to say about one value, in one place.
+/// The constraints of a schema text, and of the schemas it refers to, on one value.
 struct SchemaFacets {
-    /// How many references may follow each other, and how many schemas may speak about one value.
+    /// How many references may follow each other, and how many schemas may apply to one value.
     private static let maximumDepth = 16
     private static let maximumParts = 256
 
-    /// Keywords whose meanings are bounds, names and the like; of two the first counts.
+    /// Keywords for bounds, names and the like; of two with the same name the first counts.
     private(set) var keywords: [String: JSON] = [:]
     private(set) var properties: [(name: String, text: SchemaText)] = []
     private(set) var required: [String] = []
     private(set) var items: SchemaText?
     private(set) var prefixItems: [SchemaText] = []
-    /// What names must fit, and what stands under names that match a pattern.
+    /// The schemas for names, and for values under names that match a pattern.
     private(set) var propertyNames: SchemaText?
     private(set) var patterns: [(pattern: String, text: SchemaText)] = []
-    /// What members without a declaration must fit; nil when nothing is said.
+    /// The schema for members that are not declared; nil when there is none.
     private(set) var additional: SchemaText?
-    /// Whether a schema is `false`.
+    /// Whether one of the schemas is `false`.
     private(set) var isImpossible = false
     private var parts = 0
 
-    /// Gathers what the text says; of alternatives the one numbered `choice`, counted round, or none when it is nil.
+    /// Collects the constraints of a text.
+    ///
+    /// Of alternatives, the one numbered `choice` modulo their count is included, or none when `choice` is nil.
     init(_ text: SchemaText, in texts: SchemaTexts, choice: Int? = nil) {
         add(text, in: texts, choice: choice, depth: 0)
     }
@@ -78,7 +80,7 @@ struct SchemaFacets {
         number(keyword).flatMap { Int(exactly: $0) }
     }
 
-    /// The type that a value should have: the first that is named, else the one that the keywords speak about.
+    /// The type that a value should have: the first in `type`, otherwise the one that the keywords apply to.
     var type: String? {
         let names = keywords["type"]?.array?.compactMap(\.string) ?? [keywords["type"]?.string].compactMap { $0 }
         if let name = names.first(where: { $0 != "null" }) ?? names.first { return name }

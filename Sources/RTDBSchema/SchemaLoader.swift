@@ -1,14 +1,14 @@
 import JSONCore
 import JSONSchema
 
-/// Reads schema files.
+/// Loads schema files.
 package enum SchemaLoader {
     /// Loads a schema and every file it refers to.
     ///
-    /// `reading` gives the bytes of another file, named relative to where ``SchemaFile/name`` is relative to. With
-    /// `keepsTexts`, what only a reader wants to know is there too: constraints and examples.
+    /// `reading` returns the bytes of another file, whose name is relative to the same base as ``SchemaFile/name``.
+    /// With `keepsTexts`, the schema includes what only human readers need: constraints and examples.
     ///
-    /// - Throws: ``SchemaLoadError`` with everything that is wrong.
+    /// - Throws: ``SchemaLoadError`` with all errors.
     package static func load(
         _ file: SchemaFile, keepsTexts: Bool = false, reading: (String) throws -> [UInt8]
     ) throws(SchemaLoadError) -> DatabaseSchema {
@@ -17,9 +17,9 @@ package enum SchemaLoader {
             name: file.name, warnings: reader.sorted(.warning), undefinedTypes: reader.undefinedTypes, tree: tree)
     }
 
-    /// What may be a mistake in a schema that loads, in the order of its files and of their text.
+    /// The possible mistakes in a schema that can be loaded, in the order of its files and of their text.
     ///
-    /// - Throws: ``SchemaLoadError`` with everything that is wrong.
+    /// - Throws: ``SchemaLoadError`` with all errors.
     package static func lint(
         _ file: SchemaFile, reading: (String) throws -> [UInt8]
     ) throws(SchemaLoadError) -> [Diagnostic] {
@@ -43,7 +43,7 @@ package enum SchemaLoader {
         let tree = SchemaTree(
             nodes: reader.nodes, schemas: reader.compiler.finish(adaptsShapes: true),
             texts: keepsTexts ? SchemaTexts(reader.compiler) : nil)
-        // What follows reads the compiled schemas, which are whole only when nothing is wrong with them.
+        // The following checks use the compiled schemas, which are complete only without errors.
         if reader.sorted(.error).isEmpty { reader.checkLinked(tree) }
         let errors = reader.sorted(.error)
         guard errors.isEmpty else { throw SchemaLoadError(diagnostics: errors) }
@@ -63,7 +63,7 @@ package struct SchemaFile: Sendable {
     }
 }
 
-/// Why a schema does not load: every error that was found, in the order of the text.
+/// Why a schema cannot be loaded: all errors, in the order of the text.
 package struct SchemaLoadError: Error, Hashable, CustomStringConvertible {
     package let diagnostics: [Diagnostic]
 
@@ -71,7 +71,7 @@ package struct SchemaLoadError: Error, Hashable, CustomStringConvertible {
         self.diagnostics = diagnostics
     }
 
-    /// One diagnostic a line.
+    /// The diagnostics, one per line.
     package var description: String {
         diagnostics.map(\.description).joined(separator: "\n")
     }

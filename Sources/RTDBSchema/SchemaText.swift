@@ -1,17 +1,17 @@
 import JSONCore
 
-/// A JSON Schema as its author wrote it, for readers who want more than whether a value fits.
+/// The source text of a JSON Schema, for descriptions and examples.
 struct SchemaText: Sendable {
     let json: JSON
-    /// The file that its references start from.
+    /// The file that its references are relative to.
     let document: String
-    /// Where it stands in the file, when that is known.
+    /// The pointer to the schema in the file, if it is known.
     var pointer: JSONPointer?
 
     /// The schema that accepts everything.
     static let anything = SchemaText(json: true, document: "")
 
-    /// The schema at a place below this one.
+    /// A schema inside this one, at the pointer that `tokens` lead to.
     func part(_ json: JSON, _ tokens: String...) -> SchemaText {
         SchemaText(json: json, document: document, pointer: pointer.map { JSONPointer(tokens: $0.tokens + tokens) })
     }

@@ -3,7 +3,7 @@ import JSONSchema
 import TerminalText
 
 extension SchemaTexts {
-    /// What the values of a node must fit beyond their type.
+    /// The constraints on the values of a node beyond their type.
     func constraints(of type: ValueType) -> [String] {
         constraints(of: text(of: type))
     }
@@ -13,7 +13,7 @@ extension SchemaTexts {
         text(of: type.term, typeName: type.expression?.unwrapped.description, in: type.document)
     }
 
-    /// What values must fit beyond their type, a phrase each: `at least 1 character`, `a multiple of 0.5`.
+    /// The constraints on values beyond their type, as one phrase each: `at least 1 character`, `a multiple of 0.5`.
     func constraints(of text: SchemaText) -> [String] {
         let facets = SchemaFacets(text, in: self)
         var phrases: [String] = []
@@ -24,7 +24,7 @@ extension SchemaTexts {
         phrases += range(facets, "minLength", "maxLength", of: "character")
         if let pattern = facets.keywords["pattern"]?.string { phrases.append("matches '\(pattern)'") }
         if let format = facets.keywords["format"]?.string { phrases.append("format \(format)") }
-        // The ends of what `Int` can be say nothing that the type does not.
+        // The minimum and maximum of `Int` add nothing to the type.
         let ends = [JSONNumber(Int64.min), JSONNumber(Int64.max)]
         let bounds = [
             ("minimum", "at least"), ("exclusiveMinimum", "more than"), ("maximum", "at most"),

@@ -2,15 +2,15 @@ import JSONCore
 import JSONSchema
 import RTDB
 
-/// The texts of the schemas that have been compiled, by what they were compiled to.
+/// The texts of the compiled schemas, by the ids of the compiled schemas.
 struct SchemaTexts: Sendable {
     private let documents: [String: SchemaDocument]
     private let texts: [SchemaID: SchemaText]
 
-    /// Takes the texts of a compiler whose work is done.
+    /// Collects the texts from a compiler that has finished.
     ///
-    /// The compiler gives a place that it has compiled the same id again; ids of other places are new and never looked
-    /// up.
+    /// The compiler returns the same id again for a pointer that it has compiled; ids of other pointers are new and
+    /// never looked up.
     init(_ compiler: SchemaCompiler) {
         var compiler = compiler
         var found: [SchemaID: SchemaText] = [:]
@@ -36,9 +36,9 @@ struct SchemaTexts: Sendable {
         }
     }
 
-    /// The text of what a value must fit.
+    /// The text of a schema expression.
     ///
-    /// A term that has no text of its own is spelled out from `typeName`, as a type expression in that file calls it.
+    /// An expression without its own text gets one made from `typeName`, a type expression as that file uses it.
     func text(of term: SchemaExpression, typeName: String?, in document: String) -> SchemaText {
         switch term {
         case .anything: return .anything
@@ -63,7 +63,7 @@ struct SchemaTexts: Sendable {
         return SchemaText(json: json, document: first.document)
     }
 
-    /// What a `$ref` of a schema in that file names; nil when it names an anchor or nothing.
+    /// The schema that a `$ref` in that file names; nil when it names an anchor or nothing.
     func target(of reference: String, from document: String) -> SchemaText? {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let file = parts.first ?? ""
@@ -75,7 +75,7 @@ struct SchemaTexts: Sendable {
         return SchemaText(json: json, document: name, pointer: pointer)
     }
 
-    /// `file:line` of a keyword of a schema; nil when the schema has no place of its own.
+    /// The `file:line` of a keyword of a schema; nil when the schema has no pointer of its own.
     func location(of text: SchemaText, _ keyword: String) -> String? {
         guard let pointer = text.pointer?.appending(keyword) else { return nil }
         return documents[text.document]?.position(of: pointer).map { "\(text.document):\($0.line)" }

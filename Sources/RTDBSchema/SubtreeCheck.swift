@@ -3,11 +3,11 @@ import JSONSchema
 import RTDB
 import TerminalText
 
-/// Checks a value, node of the tree by node, and collects everything that is wrong.
+/// Validates a value node by node, and collects all violations.
 struct SubtreeCheck {
     let tree: SchemaTree
 
-    /// What is wrong with `value` standing at a node of the tree.
+    /// The violations in `value` at a node of the schema.
     func violations(in value: Node, at index: Int, location: [String] = []) -> [Violation] {
         guard !value.isNull else { return [] }
         let node = tree.nodes[index]
@@ -40,8 +40,8 @@ struct SubtreeCheck {
         return found
     }
 
-    /// What is wrong with a value itself: with its fields, and with which of the children that must be there are absent;
-    /// what stands in the nodes below it is not looked at.
+    /// The violations in a value's own fields, and for its missing required children; the nodes below it are not
+    /// validated.
     func violations(atLevelOf value: Node, at index: Int) -> [Violation] {
         let node = tree.nodes[index]
         guard !value.isNull, !node.children.isEmpty else { return violations(in: value, at: index) }
@@ -55,7 +55,7 @@ struct SubtreeCheck {
             }
     }
 
-    /// What is wrong with a value that must fit a JSON Schema.
+    /// The violations of a JSON Schema in a value.
     func violations(in value: Node, against term: SchemaExpression, at location: [String]) -> [Violation] {
         violations(of: NodeInstance(value), against: term, at: location)
     }
@@ -67,7 +67,7 @@ struct SubtreeCheck {
         return location.isEmpty ? found : found.map { $0.below(location) }
     }
 
-    /// What is wrong with the key of a collection's element.
+    /// The violations in the key of a collection's element.
     func violations(ofKey key: Key, in node: TreeNode?, at location: [String] = []) -> [Violation] {
         guard let schema = node?.keySchema else { return [] }
         return tree.schemas.violations(of: .string(key.name), against: .schema(schema)).map { violation in
@@ -81,12 +81,12 @@ struct SubtreeCheck {
             message: "required, but absent", schemaLocation: schema)
     }
 
-    /// What is wrong with the fields of a model.
+    /// The violations in the fields of a model.
     func violations(inFields own: Node, of type: ValueType, at location: [String] = []) -> [Violation] {
         violations(inFields: own, against: type.term, at: location)
     }
 
-    /// What is wrong with the fields of a value; null is an object without any.
+    /// The violations in the fields of a value; null counts as an object without fields.
     func violations(inFields own: Node, against term: SchemaExpression, at location: [String] = []) -> [Violation] {
         violations(of: own.isNull ? .emptyObject : NodeInstance(own), against: term, at: location)
     }
@@ -95,7 +95,7 @@ struct SubtreeCheck {
     private func fields(of value: Node, _ node: TreeNode) -> Node {
         guard !value.isLeaf else { return value }
         if node.element != nil, let type = node.type {
-            // By the names that the type has, so that it takes no time by the number of elements.
+            // Iterating over the names in the type makes the time independent of the number of elements.
             let names = tree.schemas.properties(of: type.term).map(\.name).filter { node.fixedChild($0) == nil }
             return Node(
                 children: names.compactMap { name in
@@ -109,7 +109,7 @@ struct SubtreeCheck {
         return Node(.object(Children(sorted: own)))
     }
 
-    /// Whether the key is one that the node's wildcard stands for.
+    /// Whether the node's wildcard captures the key.
     func isElement(_ key: String, of node: TreeNode) -> Bool {
         guard node.element != nil, node.fixedChild(key) == nil else { return false }
         guard let type = node.type else { return true }
@@ -127,7 +127,7 @@ struct SubtreeCheck {
         }
     }
 
-    /// That a node has no such child; `known` are those it has.
+    /// The violation of a child that the node doesn't have; `known` are the children it has.
     static func unknown(_ name: String, of node: TreeNode, _ known: [String]) -> Violation {
         let suggestion = Spelling.nearest(to: name, among: known).map { "; did you mean '\($0)'?" }
         return Violation(

@@ -1,15 +1,15 @@
-/// The keywords of tree nodes.
+/// The keywords of a schema's nodes.
 enum TreeKeyword {
-    /// Of any node.
+    /// The keywords of any node.
     static let ofNode = [
         "$type", "$description", "$deprecated", "$name", "$singular", "$fixed", "$protected", "$readOnly", "$ref",
         "$comment",
     ]
-    /// Of a node with a wildcard.
+    /// The keywords of a node with a wildcard.
     static let ofCollection = ["$key", "$indexOn", "$queries", "$appendOnly"]
-    /// Of the root of a file.
+    /// The keywords of the root of a file.
     static let ofRoot = ["$strict", "$defs", "$schema", "$id"]
-    /// What may stand beside `$ref`: it says more about this place than the other file does.
+    /// The keywords allowed beside `$ref`, which describe this location in more detail than the other file does.
     static let besideReference = [
         "$ref", "$description", "$deprecated", "$name", "$singular", "$protected", "$readOnly", "$comment",
     ]

@@ -1,14 +1,14 @@
 import JSONCore
 import JSONSchema
 
-/// How a child is named in the tree.
+/// The name of a child in the schema.
 enum ChildName: Hashable, Sendable {
     /// Exactly this key.
     case fixed(String)
-    /// Every other key; the name of what it captures.
+    /// Every other key, with the name of the wildcard.
     case wildcard(String)
 
-    /// As the schema spells it: `name` or `<name>`.
+    /// The name as the schema writes it: `name` or `<name>`.
     var text: String {
         switch self {
         case .fixed(let name): name
@@ -19,42 +19,42 @@ enum ChildName: Hashable, Sendable {
 
 /// The type of a value node.
 struct ValueType: Sendable {
-    /// As written, `String?` for instance; for an inline schema its title or what it looks like.
+    /// The type as written, for example `String?`; for an inline schema, its title or a short form of it.
     let name: String
-    /// Whether the value may be absent where its parent is present.
+    /// Whether the value may be absent when its parent is present.
     let isOptional: Bool
-    /// What the value must fit.
+    /// The schemas that the value must fit.
     let term: SchemaExpression
-    /// `file:line` of the definition, or of the node where there is none.
+    /// The `file:line` of the definition, or of the node if there is no definition.
     let location: String
-    /// The file whose definitions the name means.
+    /// The file in which the name is defined.
     let document: String
-    /// The expression; nil for an inline schema.
+    /// The type expression; nil for an inline schema.
     let expression: TypeExpression?
 }
 
-/// One node of the tree that a schema describes.
+/// A node that a schema describes.
 struct TreeNode: Sendable {
-    /// `chatrooms/<chatroomId>`; `/` for the root.
+    /// The pattern: `chatrooms/<chatroomId>`, or `/` for the root.
     let pattern: String
-    /// The names of the wildcards on the way.
+    /// The names of the wildcards in the pattern.
     let placeholders: [String]
     let parent: Int?
-    /// `file:line`.
+    /// The `file:line` of the node.
     let location: String
-    /// What a branch is called: `$name`, or its key made singular and capitalised.
+    /// The name of a branch: `$name`, or its key made singular and capitalised.
     var name: String
     var type: ValueType?
     private(set) var children: [(name: ChildName, node: Int)] = []
     /// The nodes of the fixed children, by their keys.
     private var fixed: [JSONName: Int] = [:]
-    /// The node of every key that is not fixed, and the name of what it captures.
+    /// The node of every key that isn't fixed, and the name of its wildcard.
     private(set) var element: Int?
     private(set) var placeholder: String?
     var description: String?
     var deprecated: String?
     var singular: String?
-    /// What the keys of a collection must fit.
+    /// The schema of a collection's keys.
     var keySchema: SchemaID?
     var indexOn: [String] = []
     var queries: [NamedQuery] = []
@@ -62,7 +62,7 @@ struct TreeNode: Sendable {
     var isAppendOnly = false
     var isReadOnly = false
 
-    /// Its pattern and where it stands, for a message.
+    /// The pattern and the source location, for a message.
     var reference: String { "'\(pattern)' (\(location))" }
 
     init(pattern: String, placeholders: [String], parent: Int?, location: String, name: String) {

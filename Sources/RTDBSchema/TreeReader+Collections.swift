@@ -4,7 +4,7 @@ import RTDB
 import RTDBWire
 import TerminalText
 
-/// The keywords of collections.
+/// Reads the keywords of collections.
 extension TreeReader {
     /// The child paths of `$indexOn`, one or several.
     mutating func indexes(_ value: JSON, at place: Source) -> [String] {
@@ -15,7 +15,7 @@ extension TreeReader {
         return []
     }
 
-    /// The named queries of `$queries`; each must be one that the service would take.
+    /// The named queries of `$queries`; each must be one that the service accepts.
     mutating func queries(_ value: JSON, at place: Source) -> [NamedQuery] {
         guard let queries = value.object else {
             report(.error, at: place, "expected an object of queries, found \(value.shownShort)")
@@ -50,7 +50,7 @@ extension TreeReader {
         }
     }
 
-    /// Refuses keywords of collections elsewhere, and notes fixed children beside a wildcard.
+    /// Reports keywords of collections at other nodes, and records fixed children beside a wildcard.
     mutating func checkCollectionKeywords(
         _ object: JSONObject, of index: Int, at source: Source, children: WrittenChildren
     ) {
@@ -67,7 +67,7 @@ extension TreeReader {
         }
     }
 
-    /// What can be checked only when every schema is compiled.
+    /// Makes the checks that need every schema compiled.
     mutating func checkLinked(_ tree: SchemaTree) {
         for (index, node) in tree.nodes.enumerated() {
             if let type = node.type, !node.children.isEmpty {
@@ -83,7 +83,7 @@ extension TreeReader {
         }
     }
 
-    /// Where one of the paths of a node's `$indexOn` stands, which is a list of them or one alone.
+    /// The source of one of the paths in a node's `$indexOn`, which is either a list or a single path.
     func place(ofIndex position: Int, of index: Int) -> Source {
         let place = sources[index].appending("$indexOn")
         let isList = files[place.file]?.document[place.pointer]?.array != nil

@@ -3,7 +3,7 @@ import JSONSchema
 import RTDB
 
 extension TreeReader {
-    /// Obeys a keyword of a node.
+    /// Applies a keyword to a node.
     mutating func readKeyword(_ name: String, _ value: JSON, of index: Int, in file: File, at place: Source) {
         switch name {
         case "$type": nodes[index].type = type(value, of: index, in: file, at: place)
@@ -43,7 +43,7 @@ extension TreeReader {
         }
     }
 
-    /// A type expression, or an inline JSON Schema.
+    /// Reads a type expression, or an inline JSON Schema.
     private mutating func type(_ value: JSON, of index: Int, in file: File, at place: Source) -> ValueType? {
         switch value {
         case .string(let text): return valueType(text, in: file, at: place)

@@ -3,10 +3,10 @@ import JSONSchema
 import RTDB
 import TerminalText
 
-/// What a schema may say and probably does not mean.
+/// Checks for what a schema may contain, but probably doesn't mean.
 extension TreeReader {
-    /// Reports what no value can meet, definitions that nothing uses, nodes that no key leads to, names that clash, indexes
-    /// on fields that are not declared and queries without an index.
+    /// Reports schemas that no value can fit, unused definitions, unreachable nodes, clashing names, indexes on
+    /// undeclared fields, and queries without an index.
     mutating func lint(_ tree: SchemaTree) {
         reportContradictions()
         reportUnusedDefinitions()
@@ -17,9 +17,9 @@ extension TreeReader {
         }
     }
 
-    // MARK: What no value can meet
+    // MARK: Schemas that no value can fit
 
-    /// Searches every schema: those under `$defs`, `$type` and `$key`, and the files that hold nothing else.
+    /// Searches every schema: those under `$defs`, `$type` and `$key`, and files that contain nothing else.
     private mutating func reportContradictions() {
         var places = sources.flatMap { [$0.appending("$type"), $0.appending("$key")] }
         for file in files.values {
@@ -58,11 +58,11 @@ extension TreeReader {
 
     // MARK: Names
 
-    /// Reports children that would have one name in generated code.
+    /// Reports children that would have the same name in generated code.
     private mutating func reportClashes(of index: Int, in tree: SchemaTree) {
         var members: [String: (key: String, node: Int)] = [:]
         var types: [String: Int] = [:]
-        // An element is called like its collection.
+        // An element has the name of its collection.
         for case (.fixed(let key), let child) in tree.nodes[index].children {
             let member = MemberName.derived(from: key)
             if let first = members[member] {
@@ -95,7 +95,7 @@ extension TreeReader {
         }
     }
 
-    /// The branch that a child is, or that the elements of a collection are; nil when they are values.
+    /// The branch at a child, or at the elements of a collection; nil when they are values.
     private func branch(below index: Int, in tree: SchemaTree) -> Int? {
         let node = tree.nodes[index]
         guard node.type == nil else { return nil }
@@ -108,7 +108,7 @@ extension TreeReader {
 
     // MARK: Keys
 
-    /// Reports keys of `$key` that cannot be, and elements that therefore cannot be either.
+    /// Reports impossible keys of `$key`, and elements that are impossible as a consequence.
     private mutating func reportUnreachableElements(of index: Int, in tree: SchemaTree) {
         let node = tree.nodes[index]
         guard let element = node.element, let schema = node.keySchema, let texts = tree.texts else { return }
@@ -155,7 +155,7 @@ extension TreeReader {
         }
     }
 
-    /// Reports an index on a field that a model allows, but does not declare.
+    /// Reports an index on a field that a model allows but does not declare.
     private mutating func reportUndeclared(_ text: String, _ element: Int, in tree: SchemaTree, at place: Source) {
         guard let path = try? DatabasePath(text) else { return }
         var target = ResolvedPath(at: element, in: tree, path: .root, captures: [], trail: [element])

@@ -3,10 +3,10 @@ import JSONSchema
 import RTDB
 import TerminalText
 
-/// What is written in another language than this one: JSON Schema where a node stands, security rules, other notations
-/// of a wildcard.
+/// Recognises other languages in place of this one: JSON Schema instead of a node, security rules, other notations of a
+/// wildcard.
 extension TreeReader {
-    /// The keywords of JSON Schema that give an object away, by what stands under them: no node is an array or a scalar.
+    /// The keywords that identify an object as JSON Schema by their value: a node is never an array or a scalar.
     private static let schemaKeywords: Set<String> = [
         "required", "enum", "allOf", "anyOf", "oneOf", "prefixItems", "additionalProperties", "minimum", "maximum",
         "minLength", "maxLength", "minItems", "maxItems", "uniqueItems", "multipleOf", "unevaluatedProperties",
@@ -16,7 +16,7 @@ extension TreeReader {
         "object", "array", "string", "number", "integer", "boolean", "null",
     ]
 
-    /// Whether an object that should be a node is a JSON Schema, by what no node can have.
+    /// Whether an object that should be a node is a JSON Schema: it has something that no node can have.
     func looksLikeJSONSchema(_ object: JSONObject) -> Bool {
         object.members.contains { member in
             switch (member.name, member.value) {
@@ -29,7 +29,7 @@ extension TreeReader {
         }
     }
 
-    /// Reports an object that is another language's and not a node; false when it may be one.
+    /// Reports an object that belongs to another language; returns false when it may be a node.
     mutating func reportsForeign(_ object: JSONObject, at source: Source) -> Bool {
         let isRoot = source.pointer.tokens.isEmpty
         if isRoot, let rules = object["rules"], TreeReader.looksLikeRules(rules) {
@@ -53,14 +53,14 @@ extension TreeReader {
         return true
     }
 
-    /// Whether some place has a rule of the database: `.read`, `.write`, `.validate` or `.indexOn`.
+    /// Whether the JSON contains a rule of the database anywhere: `.read`, `.write`, `.validate` or `.indexOn`.
     private static func looksLikeRules(_ json: JSON) -> Bool {
         json.object?.members.contains { member in
             [".read", ".write", ".validate", ".indexOn"].contains(member.name) || looksLikeRules(member.value)
         } ?? false
     }
 
-    /// Reports a fixed child whose key is how other languages write a wildcard.
+    /// Reports a fixed child whose key is a wildcard in another language.
     mutating func reportWildcard(_ name: String, at place: Source) {
         var inner: Substring?
         if name.hasPrefix("{"), name.hasSuffix("}") { inner = name.dropFirst().dropLast() }
@@ -72,7 +72,8 @@ extension TreeReader {
             "'\(name)' is a child with exactly this key; a wildcard is written '<\(inner)>'")
     }
 
-    /// Reports a member that begins with `$` and is not a keyword: a wildcard of the rules language, or misspelt.
+    /// Reports a member that begins with `$` but isn't a keyword: a wildcard of the rules language, or a misspelt
+    /// keyword.
     mutating func reportUnknownKeyword(_ name: String, _ value: JSON, at place: Source) {
         let isRoot = place.pointer.tokens.count == 1
         let known = TreeKeyword.ofNode + TreeKeyword.ofCollection + (isRoot ? TreeKeyword.ofRoot : [])
@@ -81,13 +82,13 @@ extension TreeReader {
         if let found = suggestion, (value.object != nil) != takesChildren.contains(found), value.object != nil {
             suggestion = nil
         }
-        // '$id' is rare, and '$uid' is how the rules language names a wildcard.
+        // '$id' is rare, and '$uid' is a typical wildcard of the rules language.
         if suggestion == "$id", name.lowercased() != "$id" { suggestion = nil }
         let isNode = value.object != nil || value.string != nil
         let hint = suggestion == nil && isNode ? "; \(TreeReader.wildcardHint(name))" : ""
         report(.error, at: place, "unknown keyword '\(name)'" + hint, suggestion: suggestion)
     }
 
-    /// How a wildcard of the rules language is written here.
+    /// How to write a wildcard of the rules language here.
     static func wildcardHint(_ name: String) -> String { "a wildcard is written '<\(name.dropFirst())>'" }
 }

@@ -3,7 +3,7 @@ import JSONSchema
 import TerminalText
 
 extension TreeReader {
-    /// The type that an expression names; nil when it is none, which is reported.
+    /// The type that a type expression names; nil when the expression is invalid, which is reported.
     mutating func valueType(_ text: String, in file: File, at source: Source) -> ValueType? {
         let expression: TypeExpression
         do throws(TypeExpressionError) {
@@ -39,8 +39,9 @@ extension TreeReader {
             location: file.name + (line.map { ":\($0)" } ?? ""), document: file.name, expression: expression)
     }
 
-    /// Reports a type without a definition: as an error when it is a word of another language, or when the file is
-    /// strict.
+    /// Reports a type without a definition.
+    ///
+    /// It is an error when the name is a word of another language, or when the file is strict.
     private mutating func reportUndefined(_ name: String, in file: File, at source: Source) {
         switch ForeignType.certain(name) {
         case .builtIn(let type)?: return report(.error, at: source, "'\(name)' is not a type here; write '\(type)'")
@@ -58,7 +59,7 @@ extension TreeReader {
         report(file.isStrict ? .error : .warning, at: source, message, suggestion: suggestion)
     }
 
-    /// The type whose name is nearest; none once so many names have been compared that it would take long.
+    /// The type with the closest name; nil once too many names have been compared.
     private mutating func nearestType(to name: String, in file: File) -> String? {
         let candidates = file.definitions.count + TypeExpression.builtIns.count
         guard candidates <= comparisonsLeft else { return nil }

@@ -2,9 +2,9 @@ import JSONCore
 import JSONSchema
 import RTDB
 
-/// Reads the tree of a schema and everything it refers to, collecting what is wrong.
+/// Reads the nodes of a schema and everything they refer to, collecting errors and warnings.
 struct TreeReader {
-    /// What is known of a file while its nodes are read.
+    /// A file whose nodes are being read.
     struct File {
         let document: SchemaDocument
         let definitions: [String]
@@ -18,20 +18,20 @@ struct TreeReader {
             definitionNames = Set(definitions.map { JSONName($0) })
         }
 
-        /// Whether `$defs` has the name.
+        /// Whether `$defs` contains the name.
         func defines(_ name: String) -> Bool { definitionNames.contains(JSONName(name)) }
 
         var name: String { document.name }
     }
 
-    /// Where a node goes in the tree.
+    /// The position of a node in the schema.
     struct NodeContext {
         var pattern = "/"
         var placeholders: [String] = []
         var parent: Int?
-        /// How many keys lead to it.
+        /// The number of keys in the pattern.
         var depth = 0
-        /// What it is called when it turns out to be a branch.
+        /// The name of the node if it is a branch.
         var branchName = "Root"
 
         func below(_ child: ChildName, parent: Int) -> NodeContext {
@@ -48,7 +48,7 @@ struct TreeReader {
         }
     }
 
-    /// A place in a file.
+    /// A pointer in a file.
     struct Source: Hashable {
         let file: String
         let pointer: JSONPointer
@@ -61,33 +61,34 @@ struct TreeReader {
     var compiler = SchemaCompiler()
     var nodes: [TreeNode] = []
     var diagnostics: [Diagnostic] = []
-    /// Where each node stands, for the checks that need every schema compiled: of `$indexOn`, and of models beside children.
+    /// The source of each node, for the checks of `$indexOn` and of models beside children, which need every schema
+    /// compiled.
     var sources: [Source] = []
     private(set) var files: [String: File] = [:]
     private var fileOrder: [String] = []
-    /// The places that are being read, for `$ref` cycles.
+    /// The sources that are being read, to detect `$ref` cycles.
     private(set) var open: Set<Source> = []
     private var readCount = 0
-    /// The names without a definition that have been reported.
+    /// The undefined names that have been reported.
     var reportedNames: Set<Source> = []
     /// The definitions that type expressions name.
     var usedDefinitions: Set<Source> = []
     private var isTooLarge = false
-    /// How many types have no definition, and are none of another language.
+    /// The number of types that have no definition and are not words of another language.
     var undefinedTypes = 0
     /// How many more names may be compared for suggestions.
     var comparisonsLeft = 200_000
 
-    /// How many nodes a tree may have, references counted.
+    /// The maximum number of nodes, including those reached through references.
     ///
-    /// They let a short file describe any number of nodes.
+    /// References let a short file describe any number of nodes.
     static let maximumSize = 50_000
-    /// How many references and nodes may lead to a place.
+    /// The maximum number of references and nodes above a node.
     static let maximumNesting = 128
 
     // MARK: Files
 
-    /// Takes in a file; nil when it is no JSON, which is reported.
+    /// Adds a file; returns nil when it is not JSON, which is reported.
     mutating func add(_ name: String, bytes: [UInt8]) -> File? {
         if let file = files[name] { return file }
         let hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
@@ -128,7 +129,7 @@ struct TreeReader {
 
     // MARK: Nodes
 
-    /// Reads a node and everything below it; nil when it is no node, which is reported.
+    /// Reads a node and everything below it; returns nil when it is not a node, which is reported.
     mutating func read(
         _ json: JSON, in file: File, at source: Source, spot: NodeContext, reading: (String) throws -> [UInt8]
     ) -> Int? {
@@ -172,7 +173,7 @@ struct TreeReader {
         }
     }
 
-    /// Whether one more node may be read here; reports why not.
+    /// Whether one more node may be read here; if not, reports why.
     private mutating func hasRoom(at source: Source, spot: NodeContext) -> Bool {
         guard !isTooLarge else { return false }
         let depth = DataLimits.service.depth
@@ -207,7 +208,7 @@ struct TreeReader {
         return nodes.count - 1
     }
 
-    /// Reads one member of a node: a keyword is obeyed at once, a child is noted.
+    /// Reads one member of a node: a keyword is applied at once, a child is recorded.
     private mutating func readMember(
         _ member: JSONObject.Member, of index: Int, in file: File, at source: Source,
         children: inout WrittenChildren
@@ -264,8 +265,9 @@ struct TreeReader {
         compiler.documents[source.file]?.position(of: source.pointer)
     }
 
-    /// The diagnostics of one severity in the order of the files and of their text, each once, however many references
-    /// lead to its place.
+    /// The diagnostics of one severity, in the order of the files and of their text.
+    ///
+    /// Each occurs once, however many references lead to its source.
     func sorted(_ severity: Diagnostic.Severity) -> [Diagnostic] {
         let order = Dictionary(uniqueKeysWithValues: fileOrder.enumerated().map { ($0.element, $0.offset) })
         var seen: Set<Diagnostic> = []

@@ -1,9 +1,9 @@
 import JSONCore
 
 extension TypeExpression {
-    /// The JSON Schema that the type stands for.
+    /// The JSON Schema for the type.
     ///
-    /// `isDefined` tells whether a name has a definition; one that has none accepts anything.
+    /// `isDefined` returns whether a name has a definition; a name without one accepts anything.
     func jsonSchema(isDefined: (String) -> Bool) -> JSON {
         switch self {
         case .named("String"): object(("type", "string"))
@@ -22,7 +22,7 @@ extension TypeExpression {
         }
     }
 
-    /// The name at the heart of it: `Message` of `[Message?]`.
+    /// The innermost name: `Message` of `[Message?]`.
     var baseName: String {
         switch self {
         case .named(let name): name
@@ -34,7 +34,7 @@ extension TypeExpression {
         if case .optional = self { true } else { false }
     }
 
-    /// The type of a value that is there.
+    /// The type of a value that is present: the type without `?`.
     var unwrapped: TypeExpression {
         if case .optional(let type) = self { type } else { self }
     }

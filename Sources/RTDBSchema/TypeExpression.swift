@@ -1,8 +1,8 @@
-/// The type of a value as a schema spells it.
+/// The type of a value as a schema writes it.
 package indirect enum TypeExpression: Hashable, Sendable {
-    /// A built-in or a definition.
+    /// A built-in type or a definition.
     case named(String)
-    /// May be absent.
+    /// A value that may be absent.
     case optional(TypeExpression)
     /// A list.
     case array(TypeExpression)

@@ -1,8 +1,8 @@
-/// Why a text is no type expression.
+/// Why a text is not a valid type expression.
 package enum TypeExpressionError: Error, Hashable, CustomStringConvertible {
     case empty
     case unexpected(found: String, expected: String)
-    /// Two question marks, or one after another's type.
+    /// Two question marks, or a question mark after a type that is already optional.
     case optionalTwice
     /// A map whose keys are not `String`.
     case mapKey(String)
@@ -20,7 +20,7 @@ package enum TypeExpressionError: Error, Hashable, CustomStringConvertible {
 }
 
 extension TypeExpression {
-    /// Reads `Message`, `Int?`, `[String]`, `[String: [Double?]]`, `(Message)?`.
+    /// Reads a type expression: `Message`, `Int?`, `[String]`, `[String: [Double?]]`, `(Message)?`.
     package init(parsing text: String) throws(TypeExpressionError) {
         var parser = TypeExpressionParser(text)
         self = try parser.parse()
@@ -73,7 +73,7 @@ private struct TypeExpressionParser {
         return .map(value)
     }
 
-    /// An identifier, or several with dots between them.
+    /// Reads an identifier, or several with dots between them.
     private mutating func name() throws(TypeExpressionError) -> String {
         var name = String.UnicodeScalarView()
         var startsWord = true

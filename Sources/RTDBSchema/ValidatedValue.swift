@@ -1,8 +1,8 @@
 import RTDB
 
-/// A value that its schema accepts for a location; only ``ResolvedPath`` makes one.
+/// A value that fits the schema at a path; only ``ResolvedPath`` creates one.
 package struct ValidatedValue: Sendable {
-    /// Where it goes.
+    /// The path to which the value is written.
     package let path: ResolvedPath
     package let node: Node
 
@@ -12,11 +12,11 @@ package struct ValidatedValue: Sendable {
     }
 }
 
-/// A multi-path update whose every path and value its schema accepts; only ``ResolvedPath`` makes one.
+/// A multi-path update whose paths and values all fit the schema; only ``ResolvedPath`` creates one.
 package struct ValidatedUpdate: Sendable {
     package let path: ResolvedPath
     package let update: MultiPathUpdate
-    /// What to tell the user: the places that are removed although the schema lacks them.
+    /// Notes for the user: the paths that are removed although they are not in the schema.
     package let notes: [String]
 
     init(path: ResolvedPath, update: MultiPathUpdate, notes: [String] = []) {

@@ -3,33 +3,33 @@ import JSONSchema
 import RTDB
 import TerminalText
 
-/// Why the schema refuses a write: everything that is wrong with the value, or that no value may be written so.
+/// Why the schema does not allow a write: all violations in the value, or a refusal of any value.
 package struct ValidationError: Error, Hashable, CustomStringConvertible {
-    /// What was to be done, for the first line.
+    /// The operation that failed, for the first line.
     package enum Operation: Hashable, Sendable {
         case value
         case element
         case update
         case removal
-        /// What a write of parts makes of the whole value.
+        /// The merge of a partial write into the whole value.
         case merged
     }
 
     package let operation: Operation
     package let path: String
-    /// What the violations' places are below.
+    /// The path to which the instance locations of the violations are relative.
     package let base: DatabasePath
-    /// The type that the schema has there.
+    /// The type at that path in the schema.
     package let typeName: String?
-    /// `Schemas/chatrooms.json:12`.
+    /// The source location of the type, for example `Schemas/chatrooms.json:12`.
     package let location: String?
-    /// What is wrong with the value, told of the places in it.
+    /// The violations in the value, with their instance locations in it.
     package private(set) var violations: [Violation]
-    /// What is wrong with keys on the way to the value, located from the root.
+    /// The violations in keys above the value, located from the root.
     package let keys: [Violation]
-    /// Set when no value would be accepted; then there are no violations.
+    /// The reason why no value would be accepted; then there are no violations.
     package let refusal: WriteRefusal?
-    /// Whether names and paths that were typed are wrong, and not only values.
+    /// Whether names and paths in the command line are wrong, and not only values.
     package private(set) var blamesNames: Bool
 
     init(
@@ -61,9 +61,9 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
         self.refusal = refusal
     }
 
-    /// The same error with what is wrong with the words that the value was typed as, told first.
+    /// The same error with the violations of the words from which the value was read, put first.
     ///
-    /// What says the same again is left out, and that something is absent where the words for it could not be read.
+    /// Left out are repeated violations, and missing values at locations whose words could not be read.
     package func adding(_ misread: [Violation], blamesNames: Bool) -> ValidationError {
         var other = self
         other.violations =
@@ -80,7 +80,7 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
         return other
     }
 
-    /// The same error with what to write instead at some of its places.
+    /// The same error with hints at some of its instance locations.
     package func hinting(_ hints: [JSONPointer: String]) -> ValidationError {
         var other = self
         other.violations = violations.map { violation in
@@ -89,7 +89,7 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
         return other
     }
 
-    /// The first line, without `error: `.
+    /// The first line of the error, without `error: `.
     package var message: String {
         if let refusal { return refusal.message }
         let count = (keys.count + violations.count).counted("violation")
@@ -104,12 +104,12 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
         return "\(count) in \(what) '\(path)'" + (source.isEmpty ? "" : " (\(source))")
     }
 
-    /// All violations, and what they are located below: the path, or the root where keys on the way to it are wrong.
+    /// All violations, and the path they are relative to: this path, or the root when keys above it are wrong.
     package var located: (violations: [Violation], base: DatabasePath) {
         keys.isEmpty ? (violations, base) : (keys + violations.map { $0.below(base.keys.map(\.name)) }, .root)
     }
 
-    /// The lines below it: one a violation, aligned.
+    /// The lines below the message: one per violation, with aligned columns.
     package var details: [String] {
         located.violations.details
     }
@@ -120,7 +120,7 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
 }
 
 extension [Violation] {
-    /// One line each: where, then what, the second column aligned.
+    /// One line per violation: the instance location, then the message in an aligned second column.
     package var details: [String] {
         let places = map { violation in
             violation.instanceLocation.tokens.isEmpty

@@ -1,23 +1,26 @@
-/// Why a write is refused whatever its value is; only `--confirm` for a protected place, or `--no-schema`, allows it.
+/// Why a write is refused whatever its value.
+///
+/// Only `--confirm` for a protected location, or `--no-schema`, allows it.
 package enum WriteRefusal: Hashable, Sendable {
-    /// A whole collection would be replaced.
+    /// The write would replace a whole collection.
     case collection(path: String, of: String)
-    /// A whole branch would be replaced.
+    /// The write would replace a whole branch.
     case branch(path: String, children: [String])
-    /// An element cannot be pushed: the location is no collection.
+    /// An element cannot be pushed: the location is not a collection.
     case notACollection(path: String, typeName: String?)
-    /// The location, or one above or below it, is `$readOnly`; the node as `'season' (Schemas/game-scores.json:27)`.
+    /// The location, or one above or below it, is `$readOnly`; `node` looks like
+    /// `'season' (Schemas/game-scores.json:27)`.
     case readOnly(path: String, node: String)
-    /// An element of an `$appendOnly` collection would be changed or removed.
+    /// The write would change or remove an element of an `$appendOnly` collection.
     case appendOnly(path: String, collection: String)
     /// `$appendOnly` collections below the location would lose their elements, and have not been confirmed.
     case holdsAppendOnly(path: String, collections: [String])
-    /// Places that guard the location are `$protected` and have not been confirmed.
+    /// `$protected` nodes that guard the location have not been confirmed.
     case protected(path: String, nodes: [String])
     /// The value must be present wherever its parent is.
     case required(path: String, parent: String)
 
-    /// What is refused and what to do instead.
+    /// Why the write is refused and what to do instead.
     package var message: String {
         switch self {
         case .collection(let path, let element):
@@ -44,7 +47,7 @@ package enum WriteRefusal: Hashable, Sendable {
         }
     }
 
-    /// The keyword to report it under.
+    /// The keyword under which the refusal is reported.
     var keyword: String {
         switch self {
         case .collection, .branch, .notACollection: "$type"

@@ -1,13 +1,13 @@
 import JSONCore
 
-/// The children that an object of a schema has, as they are written; names are unique.
+/// The children in an object of a schema, as they are written; names are unique.
 struct WrittenChildren {
     private(set) var entries: [(name: ChildName, json: JSON, source: TreeReader.Source)] = []
     /// The name of the wildcard among them.
     private(set) var wildcard: String?
     private var keys: Set<JSONName> = []
 
-    /// Adds a child; false when there is one of that name.
+    /// Adds a child; returns false when the name is already used.
     mutating func add(_ name: ChildName, _ json: JSON, _ source: TreeReader.Source) -> Bool {
         switch name {
         case .fixed(let key): guard keys.insert(JSONName(key)).inserted else { return false }

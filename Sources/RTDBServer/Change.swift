@@ -1,18 +1,18 @@
 import RTDB
 
-/// A write as a request asks for it.
+/// A write as a request describes it.
 enum Change: Sendable {
-    /// The location becomes this; null removes it.
+    /// Replaces the node at the location; null removes it.
     case set(DatabasePath, Node)
-    /// The location gets a new child under a push id.
+    /// Adds a new child with a push ID to the location.
     case push(DatabasePath, Node)
-    /// These paths below the location are replaced.
+    /// Replaces the nodes at several paths below the location.
     case update(DatabasePath, MultiPathUpdate)
-    /// Only the location's priority changes.
+    /// Changes only the location's priority.
     case setPriority(DatabasePath, Priority?)
 }
 
-/// What a write has stored: its server values resolved.
+/// A write with its server values resolved, as it is stored.
 enum StoredChange: Sendable {
     case set(DatabasePath, Node)
     case pushed(DatabasePath, Key, Node)
@@ -21,16 +21,16 @@ enum StoredChange: Sendable {
 }
 
 extension Change {
-    /// The location that the request names.
+    /// The location in the request.
     var path: DatabasePath {
         switch self {
         case .set(let path, _), .push(let path, _), .update(let path, _), .setPriority(let path, _): path
         }
     }
 
-    /// The change with server values resolved and, for a push, its key made; `now` is in milliseconds since 1970.
+    /// The change with server values resolved and, for a push, with its key; `now` is in milliseconds since 1970.
     ///
-    /// With it comes the increment that makes the change one that must be refused, if there is one.
+    /// If an increment makes the change one that must be refused, that increment is returned with it.
     func resolved(
         over tree: Node, now: Int64, pushID: () -> Key
     ) -> (change: StoredChange, overflow: IncrementOverflow?) {
@@ -47,7 +47,7 @@ extension Change {
 }
 
 extension StoredChange {
-    /// The places that get another value or priority; more than one only for an update.
+    /// The paths whose value or priority changes; more than one only for an update.
     var paths: [DatabasePath] {
         switch self {
         case .set(let path, _), .setPriority(let path, _): [path]
@@ -56,7 +56,7 @@ extension StoredChange {
         }
     }
 
-    /// The tree after the change.
+    /// The root node after the change.
     func applied(to tree: Node) -> Node {
         switch self {
         case .set(let path, let node): tree.setting(path, to: node)
@@ -66,7 +66,7 @@ extension StoredChange {
         }
     }
 
-    /// The places whose values a check is asked about; a priority on its own is asked about as the whole node with it.
+    /// The paths whose values a check validates; a priority on its own is validated as the whole node with it.
     var checkedPaths: [DatabasePath] {
         switch self {
         case .set, .pushed, .setPriority: paths

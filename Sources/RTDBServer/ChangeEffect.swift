@@ -1,21 +1,21 @@
 import RTDB
 
-/// What one write did to a tree, ready to be told to streams of any location.
+/// The effect of one write on the database, from which the events of any stream follow.
 ///
-/// A stream shows values without priorities, so a write of a priority alone has no effect here; a write that leaves an
-/// equal value has none either.
+/// A stream shows values without priorities, so a write of a priority alone has no effect here; neither has a write of
+/// an equal value.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 7.5 to 7.7, 15.12.
 struct ChangeEffect {
     private enum Shape {
         case none
         case set(DatabasePath)
-        /// The paths are relative to the location, and only those that differ.
+        /// An update, with the paths that differ, relative to the location.
         case update(DatabasePath, [DatabasePath])
     }
 
     private let shape: Shape
-    /// The places that were written, those where the same stands again too.
+    /// All paths that were written, including those where the value is the same as before.
     private let paths: [DatabasePath]
     let before: Node
     let after: Node
@@ -39,7 +39,7 @@ struct ChangeEffect {
         }
     }
 
-    /// The events of a stream of `watched`; their data is what stands there after the write.
+    /// The events for a stream of `watched`, with the data after the write.
     func events(at watched: DatabasePath) -> [DatabaseEvent] {
         switch shape {
         case .none: return []
@@ -54,10 +54,9 @@ struct ChangeEffect {
         }
     }
 
-    /// The events of a stream that shows the keys of `watched` alone: `true` for a child that has come, null for one that
-    /// has gone.
+    /// The events for a shallow stream of `watched`: `true` for an added child, null for a removed one.
     ///
-    /// - Source: Documentation/RealtimeDatabase.md, 7.10; what comes after the first event is not known of the service.
+    /// - Source: Documentation/RealtimeDatabase.md, 7.10; what the service sends after the first event is not known.
     func shallowEvents(at watched: DatabasePath) -> [DatabaseEvent] {
         let (before, after) = (self.before[watched], self.after[watched])
         guard let touched = children(touchedAt: watched), !before.isLeaf else {
@@ -68,7 +67,8 @@ struct ChangeEffect {
             .map { .put(DatabasePath([$0]), after[$0] == nil ? .null : Node(.bool(true))) }
     }
 
-    /// The children of a location that were written or something below them; nil when the location as a whole was.
+    /// The children of a location that were written, completely or in part; nil when the location as a whole was
+    /// written.
     func children(touchedAt location: DatabasePath) -> Set<Key>? {
         var keys: Set<Key> = []
         for path in paths {
@@ -82,7 +82,7 @@ struct ChangeEffect {
         return keys
     }
 
-    /// The put for a path that has changed; nil when the watched location has not.
+    /// The put event for a path that has changed; nil when the watched location has not.
     private func put(_ path: DatabasePath, at watched: DatabasePath) -> DatabaseEvent? {
         if let relative = path.relative(to: watched) { return .put(relative, after[path]) }
         guard watched.relative(to: path) != nil, before[watched] != after[watched] else { return nil }

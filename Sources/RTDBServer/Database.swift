@@ -1,6 +1,6 @@
 import RTDB
 
-/// One namespace of a store: its tree, the indexes of this very tree, its settings, and who watches it.
+/// The state of one namespace of a store: its root node, the indexes for this node, its settings, and its streams.
 struct Database: Sendable {
     var tree: Node
     private var indexes = IndexCache()
@@ -11,22 +11,22 @@ struct Database: Sendable {
         self.tree = tree
     }
 
-    /// The index that a query can use; nil when none has been made.
+    /// The index that a query can use; nil when it has not been created.
     func index(for query: Query, at path: DatabasePath) -> ChildIndex? {
         indexes.index(of: query.order, at: path)
     }
 
-    /// Whether a query would be answered sooner after ``makeIndex(for:at:)``.
+    /// Whether a query would be faster after ``makeIndex(for:at:)``.
     func lacksIndex(for query: Query, at path: DatabasePath) -> Bool {
         IndexCache.wants(query, over: tree[path].children) && index(for: query, at: path) == nil
     }
 
-    /// Sorts the children of a location, once, for all queries of this order.
+    /// Sorts the children of a location, once for all queries with this order.
     mutating func makeIndex(for query: Query, at path: DatabasePath) {
         indexes.insert(ChildIndex(of: tree[path].children, by: query.order), at: path)
     }
 
-    /// Takes over the tree after a write.
+    /// Adopts the root node after a write.
     mutating func apply(_ effect: ChangeEffect) {
         tree = effect.after
         indexes.update(for: effect)

@@ -1,25 +1,25 @@
 import JSONCore
 import RTDBRules
 
-/// What `.settings` keeps of a database.
+/// The settings of a database under `.settings`.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 9.1 to 9.5.
 struct DatabaseSettings: Sendable {
-    /// The settings that can be read and set.
+    /// The names of the settings that can be read and set.
     enum Name: String, Sendable {
         case rules, defaultWriteSizeLimit, strictTriggerValidation
     }
 
-    /// nil until some have been uploaded.
+    /// The uploaded rules; nil until some have been uploaded.
     var rules: Ruleset?
-    /// For writes that do not say how large they may be.
+    /// The limit for writes that do not specify one.
     var defaultWriteSizeLimit = WriteSizeLimit.large
-    /// Kept only: there are no functions here to trigger.
+    /// Stored without an effect: there are no functions here to trigger.
     var strictTriggerValidation = true
 }
 
 extension DatabaseSettings {
-    /// The settings that a journal has kept, texts by name.
+    /// Creates the settings from the texts that a journal has stored, by name.
     init(kept texts: [String: String]) throws(JournalError) {
         for (name, text) in texts {
             guard let known = Name(rawValue: name) else { throw JournalError("there is no setting '\(name)'") }
@@ -31,7 +31,7 @@ extension DatabaseSettings {
         }
     }
 
-    /// Takes over a setting from the text that was uploaded for it.
+    /// Sets a setting from the text that was uploaded for it.
     mutating func set(_ name: Name, to text: [UInt8]) throws(RequestError) {
         switch name {
         case .rules:

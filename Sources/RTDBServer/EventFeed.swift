@@ -3,26 +3,26 @@ import Synchronization
 
 /// The events of one stream on their way from the store to their reader.
 ///
-/// Iterate it, from one task only; the iteration ends when the feed is closed, cut off or the task cancelled. Up to a
-/// limit of events wait for a slow reader; the event beyond cuts the feed off, and what waited is dropped, because a
-/// reader that has missed one event can do nothing with the next. A waiting event holds no text, only its part of the
-/// tree.
+/// Iterate over it from one task only; the iteration ends when the feed is closed or cut off, or when the task is
+/// cancelled. A limited number of events wait for a slow reader. One event more cuts the feed off, and the waiting
+/// events are dropped, because a reader that has missed one event cannot use the next. A waiting event contains no
+/// text, only its node.
 package final class EventFeed: Sendable {
     private let limit: Int
     private let onClose: @Sendable (EventFeed) -> Void
 
     private enum Phase {
         case open, closed
-        /// The last event is among those that wait.
+        /// The last event is waiting to be read.
         case ending
-        /// The reader was too slow.
+        /// The feed was cut off because the reader was too slow.
         case cutOff
     }
 
     private struct State {
         var phase = Phase.open
         var events: [DatabaseEvent] = []
-        /// The events before this index are taken.
+        /// The index of the next event; those before it have been read.
         var next = 0
         var waiter: CheckedContinuation<DatabaseEvent?, Never>?
         var listener: (@Sendable () -> Void)?
@@ -39,7 +39,7 @@ package final class EventFeed: Sendable {
             return events[next]
         }
 
-        /// Whether nothing more will be taken.
+        /// Whether no more events can be read.
         var isOver: Bool {
             switch phase {
             case .open: false
@@ -58,18 +58,18 @@ package final class EventFeed: Sendable {
     private let state = Mutex(State())
 
     init(limit: Int, onClose: @escaping @Sendable (EventFeed) -> Void) {
-        // The first event, what stands there now, always has its place.
+        // There is always room for the first event, which has the current data.
         self.limit = Swift.max(limit, 1)
         self.onClose = onClose
     }
 
-    /// Whether nothing more will come.
+    /// Whether no more events will come.
     var isEnded: Bool { state.withLock { $0.isOver } }
 
-    /// Whether the reader was too slow.
+    /// Whether the feed was cut off because the reader was too slow.
     package var isCutOff: Bool { state.withLock { $0.phase == .cutOff } }
 
-    /// Adds an event; closes the feed when too many wait.
+    /// Adds an event; closes the feed when too many are waiting.
     func offer(_ event: DatabaseEvent) {
         let (wake, isCutOff) = state.withLock { state -> ((@Sendable () -> Void)?, Bool) in
             guard state.phase == .open else { return (nil, false) }
@@ -86,14 +86,14 @@ package final class EventFeed: Sendable {
                 state.next = 0
             }
             state.events.append(event)
-            // A listener that has been told once takes all there is.
+            // Once called, a listener takes all events that are there.
             return (state.events.count - state.next == 1 ? state.listener : nil, false)
         }
         if isCutOff { onClose(self) }
         wake?()
     }
 
-    /// Adds the last event, which has its place however many wait; whoever reads it finds the feed ended.
+    /// Adds the last event, however many are waiting; the feed ends when it has been read.
     func end(with event: DatabaseEvent) {
         let wake = state.withLock { state -> (@Sendable () -> Void)? in
             guard state.phase == .open else { return nil }
@@ -109,18 +109,18 @@ package final class EventFeed: Sendable {
         wake?()
     }
 
-    /// The next event if one waits.
+    /// The next event, if one is waiting.
     func takeNow() -> DatabaseEvent? {
         state.withLock { $0.take() }
     }
 
-    /// Calls `listener`, on any thread, when the first event comes into an empty feed and when the feed ends.
+    /// Sets a function that is called, on any thread, when an event is added to an empty feed and when the feed ends.
     func listen(_ listener: @escaping @Sendable () -> Void) {
         state.withLock { $0.listener = listener }
         listener()
     }
 
-    /// Ends the feed; nothing more is taken from the store.
+    /// Ends the feed; it accepts no more events from the store.
     package func close() {
         let waiter = state.withLock { state -> CheckedContinuation<DatabaseEvent?, Never>? in
             if state.phase != .cutOff { state.end(.closed) }

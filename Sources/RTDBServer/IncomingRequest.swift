@@ -1,14 +1,14 @@
 import RTDB
 import RTDBWire
 
-/// What the line and headers of an HTTP request amount to.
+/// What to do for an HTTP request, according to its request line and headers.
 enum IncomingRequest {
-    /// To be carried out once its body is there. HEAD is a read whose body is not sent.
+    /// Perform the operation when the body is complete. HEAD is a read whose body is not sent.
     case operation(Operation, isHead: Bool)
-    /// Known without looking further.
+    /// Send an answer that needs no operation.
     case answer(Response)
 
-    /// Reads the line and headers as they were sent; `target` is the path and query, or a whole URL.
+    /// Reads the request line and headers as they were sent; `target` is the path and query, or a whole URL.
     init(method name: String, target: String, headers: HTTPHeaders, limits: DataLimits) {
         guard name != "OPTIONS" else {
             self = .answer(IncomingRequest.preflight(headers))
@@ -54,7 +54,7 @@ enum IncomingRequest {
         return (rest[..<mark], rest[rest.utf8.index(after: mark)...])
     }
 
-    /// Host and port of a request's target that is a whole URL.
+    /// The host and port of a request's target, if it is a whole URL.
     static func authority(_ target: String) -> String? {
         parts(of: target).authority.map { String($0) }
     }
@@ -71,7 +71,8 @@ enum IncomingRequest {
 
     // MARK: Requests without `.json`
 
-    /// Answers as the service does: a read is sent on to a page for people, status 200 in the end.
+    /// The answer to a path without `.json`, as the service gives it: a read is redirected to a page for people, which
+    /// has status 200.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 1.6.
     private static func missingSuffix(_ path: Substring, isRead: Bool) -> Response {
@@ -85,7 +86,7 @@ enum IncomingRequest {
         return response
     }
 
-    /// What stands in for the service's console.
+    /// The path of the page that replaces the service's console.
     private static let consolePath = "/.console"
 
     private static func page(_ status: Int, type: String, _ text: String) -> Response {
@@ -95,8 +96,8 @@ enum IncomingRequest {
         ).withServiceHeaders
     }
 
-    /// Whether a request is the beginning of the protocol that the Web, Node.js, Java, Android and Apple SDKs speak: a
-    /// WebSocket, or the long polling that stands in for it.
+    /// Whether a request begins the protocol of the Web, Node.js, Java, Android and Apple SDKs: a WebSocket, or the
+    /// long polling that replaces it.
     static func isWebSocket(_ path: Substring, _ headers: HTTPHeaders) -> Bool {
         path == "/.ws" || path == "/.lp"
             || headers.all("Upgrade").contains { $0.hasSameASCIILetters(as: "websocket") }
@@ -116,7 +117,7 @@ enum IncomingRequest {
         return response
     }
 
-    /// What a browser asks before it sends a request from another site's page.
+    /// The answer to the request that a browser sends before one from another site's page.
     private static func preflight(_ headers: HTTPHeaders) -> Response {
         var response = Response(status: 204).withServiceHeaders
         response.headers.fields += [

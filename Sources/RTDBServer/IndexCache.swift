@@ -1,16 +1,17 @@
 import RTDB
 
-/// The indexes of one database: made for the first query that wants one, then kept up with every write.
+/// The indexes of one database, each created for the first query that needs it and then updated with every write.
 ///
-/// A value that belongs to one version of the tree.
+/// A value that belongs to one version of the database.
 struct IndexCache: Sendable {
-    /// The orders that have an index, by location.
+    /// The indexes of each location.
     private var indexes: [DatabasePath: [ChildIndex]] = [:]
 
-    /// Fewer children than this are sorted for each query: an index would cost more than it saves.
+    /// The minimum number of children for an index; fewer are sorted for each query, because an index would cost more
+    /// than it saves.
     private static let smallestCount = 256
 
-    /// Whether a query of this location is worth an index.
+    /// Whether an index pays off for a query of this location.
     static func wants(_ query: Query, over children: Children) -> Bool {
         query.order != .key && !query.isUnbounded && children.count >= smallestCount
     }
@@ -23,9 +24,9 @@ struct IndexCache: Sendable {
         indexes[path, default: []].append(index)
     }
 
-    /// Brings the indexes from the tree before a write to the one after it.
+    /// Updates the indexes after a write.
     ///
-    /// An index of a location that was written as a whole is dropped; the next query makes it anew.
+    /// An index of a location that was replaced as a whole is dropped; the next query creates it again.
     mutating func update(for effect: ChangeEffect) {
         for (path, present) in indexes {
             guard let touched = effect.children(touchedAt: path) else {

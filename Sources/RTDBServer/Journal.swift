@@ -1,25 +1,26 @@
 import RTDB
 
-/// Keeps the writes of a store where they outlast the process.
+/// Stores the writes of a store so that they outlast the process.
 ///
-/// A store calls it for one write at a time, before anybody sees the write and before it is answered.
+/// A store calls it for one write at a time, before the write is visible to anyone and before it is answered.
 package protocol Journal: Sendable {
-    /// Keeps a write for good, or nothing of it: the trees at `subtrees` and the priorities at `priorities` are those
-    /// of `after` now, and the rest of `before` stays.
+    /// Stores a write permanently, or nothing of it.
     ///
-    /// - Throws: ``JournalError``; the write is refused then.
+    /// The nodes at `subtrees` and the priorities at `priorities` become those of `after`; the rest of `before` stays.
+    ///
+    /// - Throws: ``JournalError``; the write is then refused.
     func record(
         _ subtrees: [DatabasePath], priorities: [DatabasePath], in namespace: Namespace, from before: Node,
         to after: Node
     ) throws(JournalError)
 
-    /// Keeps the text of a setting for good.
+    /// Stores the text of a setting permanently.
     ///
-    /// - Throws: ``JournalError``; the setting is what it was then.
+    /// - Throws: ``JournalError``; the setting then stays as it was.
     func record(_ setting: String, as text: String, of namespace: Namespace) throws(JournalError)
 }
 
-/// Why something cannot be kept, or what was kept makes no sense.
+/// Why something cannot be stored, or why stored data is invalid.
 package struct JournalError: Error, Hashable, CustomStringConvertible {
     package let description: String
 
@@ -29,7 +30,7 @@ package struct JournalError: Error, Hashable, CustomStringConvertible {
 }
 
 extension Journal {
-    /// Keeps a change, at the places that it names.
+    /// Stores a change at its paths.
     func record(
         _ change: StoredChange, in namespace: Namespace, from before: Node, to after: Node
     ) throws(JournalError) {

@@ -1,16 +1,16 @@
 import JSONCore
 import RTDB
 
-/// The name of one of the databases that a server keeps side by side: the `ns` of a request.
+/// The name of one of several databases of a server: the `ns` of a request.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 1.3 and 1.8.
 package struct Namespace: Sendable, CustomStringConvertible {
     package let name: String
 
-    /// What a request without `ns` means; the official emulator uses the same name.
+    /// The namespace of a request without `ns`; the official emulator uses the same name.
     package static let standard = Namespace(legal: "fake-server")
 
-    /// - Throws: `KeyError`: a namespace has to be a legal key.
+    /// - Throws: `KeyError`, because a namespace must be a valid key.
     package init(_ name: String) throws(KeyError) {
         _ = try Key(name)
         self.name = name

@@ -1,9 +1,9 @@
 import JSONCore
 import RTDB
 
-/// The JSON text of a tree, written a piece at a time while the tree is walked.
+/// Writes a node as JSON text, piece by piece.
 final class NodeText {
-    /// One array or object that is being written.
+    /// An array or object that is being written.
     private struct Frame {
         var children: Children.Iterator
         let isArray: Bool
@@ -23,12 +23,12 @@ final class NodeText {
         writer = JSONWriter(indent: isPretty ? 2 : nil, followsService: isPretty)
     }
 
-    /// How many bytes wait.
+    /// The number of bytes in the buffer.
     var count: Int { writer.count }
 
-    /// Writes on until about `size` bytes wait to be taken.
+    /// Continues to write until about `size` bytes are in the buffer.
     ///
-    /// - Returns: whether the text is complete.
+    /// - Returns: Whether the text is complete.
     func fill(_ size: Int) -> Bool {
         if let node = root {
             root = nil
@@ -38,7 +38,7 @@ final class NodeText {
         return frames.isEmpty
     }
 
-    /// Gives the bytes that wait and forgets them.
+    /// Passes the buffered bytes to `body` and forgets them.
     func drain<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         writer.drain(body)
     }

@@ -1,7 +1,7 @@
 import RTDB
 import RTDBWire
 
-/// What a request asks for, once its method, headers and parameters make sense together.
+/// The operation that a request describes, once its method, headers and parameters have been checked.
 struct Operation: Sendable {
     enum Kind: Sendable {
         case read, stream, set, push, update, remove
@@ -11,30 +11,30 @@ struct Operation: Sendable {
 
         var isStream: Bool { if case .stream = self { true } else { false } }
 
-        /// Whether a part of the children can be asked for.
+        /// Whether the operation can have a query.
         var isQueryable: Bool { if case .read = self { true } else { isStream } }
     }
 
     let kind: Kind
     let namespace: Namespace
-    /// The place of the tree; the root when the request is about something else.
+    /// The path in the database; the root when the request is about something else.
     let path: DatabasePath
-    /// Whether the request is about the place's priority.
+    /// Whether the operation is about the location's priority.
     let isPriority: Bool
     let output: Output
-    /// The part of a location's children that a read or stream asks for.
+    /// The query of a read or stream.
     let query: Query?
     let condition: Precondition?
-    /// Whether the answer carries the ETag of what it shows or has stored.
+    /// Whether the answer contains the ETag of the data that it returns or has stored.
     let wantsETag: Bool
     let credentials: Credentials
     let limits: OperationLimits
-    /// Whether rules are wanted without their comments.
+    /// Whether rules are returned without their comments.
     let wantsStrictRules: Bool
-    /// Whether a setting is checked only.
+    /// Whether a setting is only checked.
     let isDryRun: Bool
 
-    /// Whether the request's body is looked at.
+    /// Whether the request's body is needed.
     var hasBody: Bool {
         switch kind {
         case .set, .push, .update, .writeSetting: true
@@ -42,7 +42,7 @@ struct Operation: Sendable {
         }
     }
 
-    /// Whether the tree may change.
+    /// Whether the operation may change data.
     var isWrite: Bool {
         switch kind {
         case .set, .push, .update, .remove: true
@@ -50,9 +50,9 @@ struct Operation: Sendable {
         }
     }
 
-    /// Looks at everything but the body.
+    /// Reads everything but the body.
     ///
-    /// - Throws: the answer to a request that makes no sense.
+    /// - Throws: The answer to an invalid request.
     init(_ request: Request) throws(RequestError) {
         namespace = try Operation.namespace(request.parameters)
         credentials = Credentials(request)
@@ -63,7 +63,7 @@ struct Operation: Sendable {
         }
         kind = try Operation.kind(of: request)
         do throws(QueryError) {
-            // With `shallow`, a limit is about the keys.
+            // With `shallow`, a limit applies to the keys.
             query = kind.isQueryable && request.parameters["shallow"] != "true" ? try Query(request.parameters) : nil
         } catch {
             throw RequestError(400, error.description)
@@ -105,7 +105,7 @@ struct Operation: Sendable {
         }
     }
 
-    /// The method, or the one that a POST names instead.
+    /// The request's method, or the method that a POST specifies instead.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 2.3.
     private static func method(of request: Request) throws(RequestError) -> Method {

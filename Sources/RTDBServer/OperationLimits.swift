@@ -1,12 +1,12 @@
 import RTDBWire
 
-/// How much time and work a request allows the server.
+/// The limits on the time and size of an operation.
 struct OperationLimits: Sendable, Equatable {
-    /// How long a read may take, in milliseconds.
+    /// The maximum time for a read, in milliseconds.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 2, `timeout`.
     let timeout: Int64
-    /// nil leaves it to the database's own setting.
+    /// The limit for a write; nil selects the database's own setting.
     let writeSize: WriteSizeLimit?
 
     private static let longestTimeout: Int64 = 15 * 60_000

@@ -2,7 +2,7 @@ import RTDB
 import RTDBWire
 
 extension Output {
-    /// Reads and checks the parameters of a request; names that mean nothing here are ignored.
+    /// Reads and checks the parameters of a request; names without a meaning here are ignored.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 2, 15.4 to 15.6.
     init(_ parameters: QueryParameters, for kind: Operation.Kind) throws(RequestError) {
@@ -44,7 +44,7 @@ extension Output {
     private static func layout(_ text: String?, for kind: Operation.Kind) throws(RequestError) -> Layout {
         switch text {
         case nil: return .compact
-        // The frames of a stream are one line each.
+        // Each event of a stream has its data on one line.
         case "pretty": return kind.isStream ? .compact : .pretty
         case "silent":
             if kind.isStream { throw RequestError(400, "print=silent is not supported on event streams") }
@@ -65,7 +65,8 @@ extension Output {
         }
     }
 
-    /// A dotted name of ASCII identifiers: anything else could smuggle a script of its own into the answer.
+    /// Checks a callback, which must be ASCII identifiers with dots: anything else could inject a script into the
+    /// answer.
     private static func callback(_ text: String?) throws(RequestError) -> String? {
         guard let text else { return nil }
         let pieces = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -82,7 +83,7 @@ extension Output {
         return text
     }
 
-    /// A header's value holds no control characters.
+    /// Checks a file name; the value of a header cannot contain control characters.
     private static func download(_ text: String?) throws(RequestError) -> String? {
         guard let text else { return nil }
         guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {

@@ -1,17 +1,17 @@
 import RTDB
 import RTDBWire
 
-/// How the answer to a request is written.
+/// The format of the answer to a request.
 struct Output: Sendable, Equatable {
     enum Layout: Sendable {
         case compact
-        /// Indented for people.
+        /// Indented JSON for people.
         case pretty
-        /// 204 without a body.
+        /// Status 204 without a body.
         case silent
     }
 
-    /// The keys of a location without what is below them.
+    /// A read of the keys of a location, without what is below them.
     struct Shallow: Sendable, Equatable {
         let limit: Query.Limit?
     }
@@ -19,14 +19,14 @@ struct Output: Sendable, Equatable {
     var layout = Layout.compact
     var form = Node.Form.plain
     var shallow: Shallow?
-    /// The JavaScript function that the value is wrapped in.
+    /// The JavaScript function around the value.
     var callback: String?
-    /// The file name that a browser is told to save the value under.
+    /// The file name under which a browser saves the value.
     var download: String?
 }
 
 extension Output {
-    /// The headers of the value's answer.
+    /// The headers of an answer with a value.
     var headers: [HTTPHeader] {
         var headers = [HTTPHeader("Content-Type", contentType)]
         if let download {

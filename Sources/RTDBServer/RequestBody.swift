@@ -2,15 +2,15 @@ import JSONCore
 import RTDB
 import RTDBWire
 
-/// Reads the body of a write as it arrives, so that a large import is held as a tree and not as text too.
+/// Reads the body of a write as it arrives, so that a large import is held as a node and not as text as well.
 ///
-/// The body of a PATCH is collected, because an update is read as a whole, and so is a setting's. After the first error the rest is only
-/// counted.
+/// The body of a PATCH is collected, because an update is read as a whole, and so is a setting's. After the first
+/// error, the rest is only counted.
 final class RequestBody {
-    /// What the body turned out to be.
+    /// The data of a body.
     enum Data {
         case node(Node)
-        /// nil for `null`, which removes the location.
+        /// An update; nil for `null`, which removes the location.
         case update(MultiPathUpdate?)
         /// The bytes of a setting.
         case text([UInt8])
@@ -66,7 +66,7 @@ final class RequestBody {
         }
     }
 
-    /// What has been read, once all of it is there.
+    /// The data, once the body is complete.
     func finish() throws(RequestError) -> Data {
         guard byteCount > 0 else { throw .noData }
         do throws(NodeError) {

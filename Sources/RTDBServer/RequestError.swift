@@ -1,10 +1,10 @@
 import RTDB
 import RTDBWire
 
-/// A request that is answered with an error and changes nothing.
+/// The error that answers a request, which then changes nothing.
 struct RequestError: Error {
     let status: Int
-    /// What the error object says; empty when the answer is something else.
+    /// The text of the error object; empty when the answer is something else.
     let text: String
     let response: Response
 
@@ -32,7 +32,7 @@ struct RequestError: Error {
         RequestError(405, "Method \(method) is not supported")
     }
 
-    /// The answer to a conditional write over other data: that data and its ETag.
+    /// The answer to a conditional write when the data is different: the current data and its ETag.
     static func preconditionFailed(_ present: Node, _ etag: ETag, _ output: Output) -> RequestError {
         var response = ResponseDocument(present, output, etag: etag).response
         response.status = 412
@@ -41,7 +41,7 @@ struct RequestError: Error {
 }
 
 extension RequestError {
-    /// The answer to a body that is not what the database can keep.
+    /// The answer to a body that the database cannot store.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 4, "Bad bodies"; for reasons whose text is not known there, our own
     ///   words.
@@ -63,7 +63,7 @@ extension RequestError {
         }
     }
 
-    /// The answer to an increment that leads beyond the numbers: that to a literal of such a size.
+    /// The answer to an increment whose sum is out of range: the same as to a literal of that size.
     init(_ overflow: IncrementOverflow) {
         self.init(400, "Invalid data; \(overflow)")
     }

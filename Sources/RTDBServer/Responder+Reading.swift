@@ -33,7 +33,7 @@ extension Responder {
         return .stream(feed, expiry: caller.expiry)
     }
 
-    /// The database of a read that is allowed.
+    /// The database, if the caller may read the operation's location.
     private func readable(_ operation: Operation, for caller: Caller) throws(RequestError) -> Database {
         let database = store.database(operation.namespace)
         try checkRead(operation, of: database, for: caller)
@@ -54,7 +54,7 @@ extension Responder {
         let output = operation.output
         if let shallow = output.shallow {
             var keyed = output
-            // The keys are what is asked for, so an array's stay visible, and a priority is none of them.
+            // A shallow read returns the keys, so an array's keys stay visible, and a priority is not one of them.
             keyed.form = .keyed
             return show(node.shallow(shallow.limit), keyed)
         }
@@ -86,7 +86,7 @@ extension RequestError {
 }
 
 extension Node {
-    /// The children, or the first or last of them, with `true` in place of each; a leaf as it is.
+    /// The children, or the first or last of them, with `true` in place of each; a leaf is unchanged.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 2.7 to 2.9, 15.5.
     func shallow(_ limit: Query.Limit? = nil) -> Node {
@@ -95,7 +95,7 @@ extension Node {
         return Node(.object(Children(sorted: kept.map { Child(key: $0.key, node: Node(.bool(true))) })))
     }
 
-    /// The value of a `.priority` location.
+    /// Creates the value of a `.priority` location.
     init(priority: Priority) {
         switch priority.value {
         case .number(let number): self.init(.double(number))

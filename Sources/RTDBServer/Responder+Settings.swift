@@ -3,7 +3,7 @@ import RTDB
 import RTDBRules
 import RTDBWire
 
-/// `.settings` and `.inspect`.
+/// Answers requests for `.settings` and `.inspect`.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 9.1 to 9.7.
 extension Responder {
@@ -50,7 +50,7 @@ extension Responder {
 
     private static let done = JSONObject(uniqueMembers: [("status", "ok")])
 
-    /// Changes a setting and ends the streams that new rules do not allow.
+    /// Changes a setting, and ends the streams that new rules do not allow.
     private func change(_ name: DatabaseSettings.Name, _ operation: Operation, to text: [UInt8]) throws(RequestError) {
         let now = clock()
         try store.changeSetting(name, of: operation.namespace, to: text) { watcher, database in
@@ -59,9 +59,10 @@ extension Responder {
         }
     }
 
-    /// The databases that hold something and whose root the caller may read.
+    /// Lists the databases that contain data and whose root the caller may read.
     ///
-    /// The official emulator lists them all to everyone; here rules that hide what a database holds hide its name too.
+    /// The official emulator lists all of them for everyone; here, rules that hide a database's contents also hide its
+    /// name.
     func listDatabases(_ operation: Operation, for caller: Caller) -> Answer {
         let now = clock()
         let names = store.namespaces.filter { namespace in

@@ -25,7 +25,7 @@ extension Responder {
     private func answer(_ stored: StoredChange, _ operation: Operation) -> Answer {
         let output = operation.output
         switch stored {
-        // A body of `null` is a removal, and its answer that of one.
+        // A body of `null` is a removal, and is answered like one.
         case .set(_, let node): return show(node, output, etag: operation.wantsETag ? ETag(node) : nil)
         case .setPriority(_, let priority):
             let node = priority.map { Node(priority: $0) } ?? .null
@@ -61,7 +61,8 @@ extension Responder {
 }
 
 extension Operation {
-    /// Refuses a write of more, or over more, than the request or else the database allows.
+    /// Refuses a write that is too large, or replaces too much data, for the limit of the request or else of the
+    /// database.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 2.13 and 2.14.
     fileprivate func checkSize(of attempt: Store.ProposedChange, or standard: WriteSizeLimit) throws(RequestError) {
@@ -75,7 +76,7 @@ extension Operation {
         }
     }
 
-    /// Refuses a conditional write whose data has changed; the answer shows it, to those who may read it.
+    /// Refuses a conditional write whose data has changed; the answer contains the data if the caller may read it.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 6.
     fileprivate func checkCondition(over tree: Node, mayRead: () -> Bool) throws(RequestError) {
@@ -89,7 +90,7 @@ extension Operation {
 }
 
 extension JSONWriter {
-    /// Writes an update under the names it was sent with, its values as a read shows them.
+    /// Writes an update with the names it was sent with, and its values as in a read.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 5.8, 15.8.
     fileprivate mutating func write(_ update: MultiPathUpdate) {

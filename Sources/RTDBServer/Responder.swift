@@ -9,11 +9,11 @@ import RTDBWire
 package struct Responder: Sendable {
     let store: Store
     let access: AccessConfiguration
-    /// The present time in milliseconds since 1970.
+    /// The current time in milliseconds since 1970.
     let clock: @Sendable () -> Int64
     let writeCheck: WriteCheck?
     let limits: ServerLimits
-    /// Whether a value may be asked for as a script.
+    /// Whether a value may be requested as a script.
     let allowsCallbacks: Bool
     let notice: @Sendable (ServerNotice) -> Void
 
@@ -31,7 +31,7 @@ package struct Responder: Sendable {
         self.notice = notice
     }
 
-    /// The answer to a request that is there as a whole.
+    /// The answer to a complete request.
     package func respond(to request: Request) async -> Reply {
         reply(to: IncomingRequest(request), body: request.body)
     }
@@ -51,7 +51,7 @@ package struct Responder: Sendable {
         }
     }
 
-    /// Carries out an operation whose body is complete.
+    /// Performs an operation whose body is complete.
     func perform(_ operation: Operation, _ body: RequestBody) -> Answer {
         do throws(RequestError) {
             guard operation.output.callback == nil || allowsCallbacks else { throw .callbackNotAllowed }
@@ -69,13 +69,13 @@ package struct Responder: Sendable {
         }
     }
 
-    /// The answer that shows a value.
+    /// The answer with a value.
     func show(_ node: Node, _ output: Output, etag: ETag? = nil) -> Answer {
         guard output.layout == .silent else { return .document(ResponseDocument(node, output, etag: etag)) }
         return .response(Response(status: 204).withServiceHeaders.with(etag))
     }
 
-    /// The answer that shows something small.
+    /// The answer with something small.
     func show(_ output: Output, etag: ETag? = nil, _ write: (inout JSONWriter) -> Void) -> Answer {
         guard output.layout != .silent else { return show(.null, output, etag: etag) }
         return .response(Response(output, write).with(etag))

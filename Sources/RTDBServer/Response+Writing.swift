@@ -2,7 +2,7 @@ import JSONCore
 import RTDBWire
 
 extension Response {
-    /// An answer of status 200 that is small enough to be written at once.
+    /// Creates an answer with status 200 that is small enough to be written at once.
     init(_ output: Output, _ write: (inout JSONWriter) -> Void) {
         let isPretty = output.layout == .pretty
         var writer = JSONWriter(indent: isPretty ? 2 : nil, followsService: isPretty)
@@ -12,7 +12,7 @@ extension Response {
         self = response.withServiceHeaders
     }
 
-    /// The response with the headers that every answer of the service carries.
+    /// The response with the headers of every answer of the service.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 1.12.
     var withServiceHeaders: Response {
@@ -21,7 +21,7 @@ extension Response {
         return response
     }
 
-    /// The response with an `ETag` header, which pages of other sites may see too.
+    /// The response with an `ETag` header, which pages of other sites may read, too.
     func with(_ etag: ETag?) -> Response {
         guard let etag else { return self }
         var response = self

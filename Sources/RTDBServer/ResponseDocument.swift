@@ -1,9 +1,9 @@
 import RTDB
 import RTDBWire
 
-/// An answer of status 200 whose body is a tree that has not been turned into text yet.
+/// An answer with status 200 whose body is a node that has not been written as text yet.
 struct ResponseDocument {
-    /// Status and headers.
+    /// The status and headers.
     let head: Response
     let text: NodeText
     private let before: String
@@ -17,10 +17,10 @@ struct ResponseDocument {
         after = (output.callback == nil ? "" : ");") + (output.layout == .pretty ? "\n" : "")
     }
 
-    /// What stands before the tree's text and after it.
+    /// The text before and after the node's text.
     var frame: (before: [UInt8], after: [UInt8]) { (Array(before.utf8), Array(after.utf8)) }
 
-    /// The answer with its whole body.
+    /// The answer with its complete body.
     var response: Response {
         _ = text.fill(.max)
         var response = head

@@ -1,26 +1,26 @@
 import RTDB
 import Synchronization
 
-/// The databases of all namespaces, in memory; carries out writes and tells the streams about them.
+/// The databases of all namespaces, in memory; carries out writes and sends their events to the streams.
 ///
-/// A tree is an immutable value, so a reader takes the present one under a lock held for a few retains, and walks it
-/// while writes go on. That is why this is no actor: a read on the listener's thread costs a lock instead of two hops
-/// between threads. Writes go one after another under a lock of their own, and what decides about a write runs under
-/// that one only, so that a long decision holds up no reader.
+/// A node is an immutable value, so a reader takes the current root under a lock that is held for a few retains, and
+/// walks it while writes go on. This is why the store isn't an actor: a read on the listener's thread costs a lock
+/// instead of two switches between threads. Writes go one after another under a separate lock, and checks of a write
+/// run under that lock only, so that a long check holds up no reader.
 package final class Store: Sendable {
     private let databases = Mutex<[Namespace: Database]>([:])
-    /// Held by a write from its first look at the tree to its last event, which keeps events in the writes' order.
+    /// Held by a write from its first read of the data to its last event, so that events keep the order of the writes.
     private let writing = Mutex(PushIDGenerator())
     private let journal: (any Journal)?
 
-    /// Nothing yet, and kept in memory alone.
+    /// Creates an empty store, which is kept only in memory.
     package init() {
         journal = nil
     }
 
-    /// What a journal has kept, and the journal that is to keep every further write; settings are texts by name.
+    /// Creates a store with the data of a journal, which stores every further write; settings are texts by name.
     ///
-    /// - Throws: ``JournalError`` when a setting is none.
+    /// - Throws: ``JournalError`` when a setting is invalid.
     package init(
         trees: [Namespace: Node], settings: [Namespace: [String: String]], journal: any Journal
     ) throws(JournalError) {
@@ -32,13 +32,14 @@ package final class Store: Sendable {
         databases.withLock { [kept] in $0 = kept }
     }
 
-    /// The tree of a namespace; null when nothing has been written to it.
+    /// The root node of a namespace; null when it has no data.
     package func exported(namespace: Namespace = .standard) -> Node {
         database(namespace).tree
     }
 
-    /// Replaces the tree of a namespace and tells its streams; server values become what they stand for at `now`, in
-    /// milliseconds since 1970.
+    /// Replaces the root node of a namespace, and sends the change to its streams.
+    ///
+    /// Server values are resolved with the time `now`, in milliseconds since 1970.
     package func importing(
         _ node: Node, namespace: Namespace = .standard, now: Int64 = Server.systemTime
     ) throws(JournalError) {
@@ -50,7 +51,7 @@ package final class Store: Sendable {
         }
     }
 
-    /// The namespaces that hold data, in the order of their names' bytes.
+    /// The namespaces that contain data, in the order of their names' bytes.
     package var namespaces: [Namespace] {
         databases.withLock { Array($0.filter { !$0.value.tree.isNull }.keys) }
             .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -61,12 +62,12 @@ package final class Store: Sendable {
         database(namespace).settings.rules != nil
     }
 
-    /// The present state of a namespace.
+    /// The current state of a namespace.
     func database(_ namespace: Namespace) -> Database {
         databases.withLock { $0[namespace] ?? Database() }
     }
 
-    /// The present state of a namespace, with an index for the query if it is worth one.
+    /// The current state of a namespace, with an index for the query if it pays off.
     ///
     /// The first query of a large location sorts its children, and writes wait meanwhile.
     func database(_ namespace: Namespace, for query: Query, at path: DatabasePath) -> Database {
@@ -75,7 +76,7 @@ package final class Store: Sendable {
         return writing.withLock { _ in indexed(namespace, for: query, at: path) }
     }
 
-    /// Must be called with `writing` held.
+    /// Creates the index for a query if it is missing; must be called with `writing` held.
     private func indexed(_ namespace: Namespace, for query: Query, at path: DatabasePath) -> Database {
         var database = database(namespace)
         if database.lacksIndex(for: query, at: path) {
@@ -85,7 +86,7 @@ package final class Store: Sendable {
         return database
     }
 
-    /// Everything but who watches, which changes without `writing` held.
+    /// Replaces everything except the watchers, which change without `writing` held.
     private func replace(_ namespace: Namespace, by database: Database) {
         databases.withLock { databases in
             let watchers = databases[namespace]?.watchers ?? []
@@ -101,17 +102,17 @@ package final class Store: Sendable {
         let change: StoredChange
         let before: Node
         let after: Node
-        /// The database's settings, which no other request changes meanwhile.
+        /// The database's settings, which no other request can change meanwhile.
         let settings: DatabaseSettings
     }
 
-    /// Carries out a write, or nothing of it; `now` is in milliseconds since 1970.
+    /// Carries out a write completely or not at all; `now` is in milliseconds since 1970.
     ///
-    /// `permit` throws the reason against the write, if there is one; no other write and no change of a setting comes
-    /// between it and the write.
+    /// `permit` throws an error if the write is not allowed; no other write and no change of a setting comes between
+    /// `permit` and the write.
     ///
-    /// - Throws: what `permit` throws, the refusal of an increment that leads beyond the numbers, and that of a write
-    ///   which the journal cannot keep.
+    /// - Throws: Whatever `permit` throws, the error for an increment whose sum is out of range, and the error for a
+    ///   write that the journal cannot store.
     func carryOut(
         _ change: Change, in namespace: Namespace, now: Int64, permit: (ProposedChange) throws(RequestError) -> Void
     ) throws(RequestError) -> StoredChange {
@@ -134,7 +135,7 @@ package final class Store: Sendable {
         }
     }
 
-    /// Must be called with `writing` held.
+    /// Adopts the result of a write and sends it to the streams; must be called with `writing` held.
     private func apply(_ effect: ChangeEffect, in namespace: Namespace) {
         var database = database(namespace)
         database.apply(effect)
@@ -144,9 +145,9 @@ package final class Store: Sendable {
         }
     }
 
-    /// Changes a setting to what the text says, then ends the streams that are not allowed any more.
+    /// Changes a setting to an uploaded text, then ends the streams that are no longer allowed.
     ///
-    /// - Throws: the refusal of a text that the setting cannot have, or that the journal cannot keep.
+    /// - Throws: The error for a text that is not valid for the setting, or that the journal cannot store.
     func changeSetting(
         _ name: DatabaseSettings.Name, of namespace: Namespace, to text: [UInt8], mayStay: (Watcher, Database) -> Bool
     ) throws(RequestError) {
@@ -163,7 +164,7 @@ package final class Store: Sendable {
         }
     }
 
-    /// Has the journal keep something, if there is one.
+    /// Stores something in the journal, if there is one.
     private func keep(_ record: (any Journal) throws(JournalError) -> Void) throws(RequestError) {
         guard let journal else { return }
         do throws(JournalError) {
@@ -175,12 +176,12 @@ package final class Store: Sendable {
 
     // MARK: Streams
 
-    /// Opens a stream of a location: what stands there now, then every later change, each once.
+    /// Opens a stream of a location: its current data, then every later change, each once.
     ///
-    /// When more than `limit` events wait for a slow reader, the feed is cut off. `permit` throws the reason against the
-    /// stream, if there is one.
+    /// When more than `limit` events wait for a slow reader, the feed is cut off. `permit` throws an error if the
+    /// stream is not allowed.
     ///
-    /// - Throws: what `permit` throws.
+    /// - Throws: Whatever `permit` throws.
     func subscribe(
         to path: DatabasePath, _ query: Query?, isShallow: Bool, in namespace: Namespace, for caller: Caller,
         limit: Int,
@@ -202,7 +203,7 @@ package final class Store: Sendable {
         databases.withLock { $0[namespace]?.watchers.removeAll { $0.feed === feed } }
     }
 
-    /// How many streams are open.
+    /// The number of open streams.
     package var streamCount: Int {
         databases.withLock { $0.values.reduce(0) { $0 + $1.watchers.count } }
     }

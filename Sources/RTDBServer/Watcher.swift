@@ -1,15 +1,15 @@
 import RTDB
 import Synchronization
 
-/// One open stream as the store sees it: what it watches, for whom, and where its events go.
+/// An open stream as the store sees it: its location, its caller, and the feed for its events.
 final class Watcher: Sendable {
     let path: DatabasePath
     let query: Query?
-    /// Whether only the keys of the children are shown.
+    /// Whether the stream has only the keys of the children.
     let isShallow: Bool
     let caller: Caller
     let feed: EventFeed
-    /// What a query shows; touched only with the store's lock for writes held, so it is never waited for.
+    /// The children in the query's result; used only with the store's lock for writes held, so this lock never waits.
     private let window: Mutex<QueryWindow?>
 
     init(path: DatabasePath, query: Query?, isShallow: Bool, caller: Caller, feed: EventFeed) {
@@ -21,13 +21,13 @@ final class Watcher: Sendable {
         window = Mutex(query.map { QueryWindow($0) })
     }
 
-    /// Offers what stands at the location; the first event of every stream.
+    /// Adds the first event of a stream, with the node at the location.
     func begin(with node: Node, using index: ChildIndex?) {
         let shown = isShallow ? node.shallow() : node
         feed.offer(window.withLock { $0?.reset(to: node, using: index) } ?? .put(.root, shown))
     }
 
-    /// Offers what a write has changed.
+    /// Adds the events for a write.
     func take(_ effect: ChangeEffect, using index: ChildIndex?) {
         if isShallow { return effect.shallowEvents(at: path).forEach(feed.offer) }
         let events = effect.events(at: path)

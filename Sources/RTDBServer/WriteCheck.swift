@@ -1,16 +1,16 @@
 import RTDB
 
-/// Decides about a write before it is carried out: gives the reasons against it, and none to allow it.
+/// Checks a write before it is carried out: returns the reasons against it, or an empty array to allow it.
 ///
-/// It runs while no other write of the store can, reads go on meanwhile.
+/// No other write of the store can run at the same time; reads go on meanwhile.
 package typealias WriteCheck = @Sendable (_ write: ProposedWrite) -> [String]
 
-/// A write as a check sees it: server values are resolved already, so that what is checked is what would stand there.
+/// A write as a check sees it, with server values already resolved, so that the check sees what would be stored.
 package struct ProposedWrite: Sendable {
-    /// The places that are replaced, all or none; none is above another.
+    /// The paths that are replaced, all or none; none contains another.
     package let paths: [DatabasePath]
-    /// The whole database as it is.
+    /// The root node before the write.
     package let before: Node
-    /// The whole database as it would be.
+    /// The root node after the write.
     package let after: Node
 }

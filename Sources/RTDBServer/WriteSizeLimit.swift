@@ -1,13 +1,13 @@
-/// How long a write may be expected to take.
+/// A limit on the estimated duration of a write.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 2.13 and 2.14.
 enum WriteSizeLimit: String, Sendable {
     case tiny, small, medium, large, unlimited
 
-    /// The most bytes, of data that is written and data that is replaced together.
+    /// The maximum size in bytes of the written and the replaced data together.
     ///
-    /// The service estimates a duration: 1, 10, 30 and 60 seconds. How is not published; this server takes 5 MB a second
-    /// for its estimate.
+    /// The service estimates a duration: 1, 10, 30 and 60 seconds. Its method is not published; this server assumes 5
+    /// MB per second for its estimate.
     var byteCount: Int? {
         let second = 5_000_000
         switch self {

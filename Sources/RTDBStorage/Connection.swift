@@ -12,19 +12,20 @@ import Darwin
 /// An open SQLite database.
 struct Connection: ~Copyable {
     let handle: OpaquePointer
-    /// The file that holds what is not in the database's own file yet, by its inode; 0 while there is none.
+    /// The inode of the journal, which contains what is not yet in the database's own file; 0 while there is no
+    /// journal.
     private let journal = Atomic<UInt>(0)
 
-    /// Opens a file, or makes an empty one; an existing file's content is not looked at yet.
+    /// Opens a file, or creates an empty one; the contents of an existing file are not checked yet.
     ///
     /// - Throws: ``DataFileError/cannotOpen(reason:)``.
     init(opening path: String) throws(DataFileError) {
         try Connection.refuseRemains(path)
         var handle: OpaquePointer?
-        // Whoever has the connection has a lock of their own.
+        // The owner of the connection has its own lock.
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
         var code = sqlite3_open_v2(path, &handle, flags, nil)
-        // A file that cannot be written is opened for reading.
+        // SQLite opens a file that cannot be written for reading.
         if code == SQLITE_OK, sqlite3_db_readonly(handle, "main") != 0 { code = SQLITE_READONLY }
         guard code == SQLITE_OK, let handle else {
             let error = DataFileError(code: code, on: handle)
@@ -35,11 +36,11 @@ struct Connection: ~Copyable {
     }
 
     deinit {
-        // Waits for the statements that are still there.
+        // The connection is closed when its last statement is gone.
         sqlite3_close_v2(handle)
     }
 
-    /// Refuses what SQLite would take for an empty file, because it is too short to have a header.
+    /// Refuses a file that SQLite would treat as empty, because it is too short to have a header.
     private static func refuseRemains(_ path: String) throws(DataFileError) {
         var information = stat()
         guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return }
@@ -54,7 +55,7 @@ struct Connection: ~Copyable {
             reason: bytes.count == 1 ? "only 1 byte of it is left" : "only \(bytes.count) bytes of it are left")
     }
 
-    /// Whether the file and its journal are still those that were opened, under their names.
+    /// Whether the opened file and its journal still exist under their names.
     private var isInPlace: Bool {
         guard csqlite_has_moved(handle) == 0 else { return false }
         let known = journal.load(ordering: .relaxed)
@@ -69,7 +70,7 @@ struct Connection: ~Copyable {
         return UInt(information.st_ino)
     }
 
-    /// Runs SQL that gives no rows, or none that matter.
+    /// Runs SQL whose result rows, if any, are not needed.
     func execute(_ sql: String) throws(DataFileError) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw DataFileError(code: code, on: handle) }
@@ -82,19 +83,19 @@ struct Connection: ~Copyable {
         return result
     }
 
-    /// Does all of the work, or undoes what was done of it.
+    /// Runs work in a transaction, which is rolled back when the work throws.
     ///
-    /// - Throws: ``DataFileError/gone`` when the file is no longer where it was; what the work throws.
+    /// - Throws: ``DataFileError/gone`` when the file is no longer where it was; whatever the work throws.
     func transaction(_ work: () throws(DataFileError) -> Void) throws(DataFileError) {
         try execute("BEGIN IMMEDIATE")
         do throws(DataFileError) {
             try work()
             guard isInPlace else { throw .gone }
             try execute("COMMIT")
-            // SQLite makes it for the first commit, and keeps it until the file is closed.
+            // SQLite creates the journal for the first commit, and keeps it until the file is closed.
             if journal.load(ordering: .relaxed) == 0 { journal.store(journalNumber, ordering: .relaxed) }
         } catch {
-            // Some failures have rolled back already.
+            // After some failures, SQLite has already rolled back.
             if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
             throw error
         }

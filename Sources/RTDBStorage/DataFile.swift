@@ -1,12 +1,12 @@
 import RTDB
 import Synchronization
 
-/// The databases of a server in an SQLite file, which no other process can open meanwhile.
+/// An SQLite file with the databases of a server, which no other process can open at the same time.
 ///
-/// A write that has returned survives the end of the process and of the machine's power; one that has thrown has left
-/// the file as it was. What is read is what was written: each row has a checksum, and each table its totals.
+/// A write that has returned survives the end of the process and a power failure; one that has thrown has left the file
+/// as it was. Reads return exactly what was written: each row has a checksum, and each table has totals.
 package final class DataFile: Sendable {
-    /// The statements are of the connection, and end with it.
+    /// The connection with its statements, which must not outlive it.
     struct Contents: ~Copyable {
         let connection: Connection
         let nodes: NodeTable
@@ -40,26 +40,26 @@ package final class DataFile: Sendable {
         }
     }
 
-    /// nil once the file is closed.
+    /// The open file; nil once it is closed.
     private let contents: Mutex<Contents?>
 
-    /// Opens a data file, or makes one where nothing stands; one of an earlier format is brought to the present one.
+    /// Opens or creates a data file; a file of an earlier format is upgraded to the current one.
     package init(opening path: String) throws(DataFileError) {
         contents = Mutex(try Contents(opening: path))
     }
 
-    /// The trees of all namespaces that hold data; takes time by the number of leaves.
+    /// The nodes of all namespaces that have data; takes time proportional to the number of leaves.
     ///
     /// - Throws: ``DataFileError/damaged(reason:)`` when a row is missing or not as it was written.
     package func load() throws(DataFileError) -> [(namespace: String, tree: Node)] {
         try withContents { (contents) throws(DataFileError) in try contents.nodes.load(contents.totals) }
     }
 
-    /// Writes in one transaction what became of one tree in another: everything at `subtrees`, the priorities alone at
+    /// Writes a change of one namespace in one transaction: all data at `subtrees`, and only the priorities at
     /// `priorities`.
     ///
-    /// What stands elsewhere must be what it was. Neither tree holds an unresolved server value. Takes time by what
-    /// stood and stands at `subtrees`, and writes the rows that differ.
+    /// All other data must be unchanged. Neither node contains an unresolved server value. The time is proportional to
+    /// the old and new data at `subtrees`; only rows that differ are written.
     package func replace(
         _ subtrees: [DatabasePath], priorities: [DatabasePath] = [], in namespace: String, from before: Node,
         to after: Node
@@ -83,7 +83,7 @@ package final class DataFile: Sendable {
         try withContents { (contents) throws(DataFileError) in try contents.settings.load(contents.totals) }
     }
 
-    /// Keeps a text under a name, or with nil forgets it.
+    /// Stores a text under a name, or removes it when the text is nil.
     package func setSetting(_ name: String, to text: String?, in namespace: String) throws(DataFileError) {
         try withContents { (contents) throws(DataFileError) in
             try contents.write(.settings, in: namespace) { (change) throws(DataFileError) in
@@ -92,7 +92,7 @@ package final class DataFile: Sendable {
         }
     }
 
-    /// Closes the file and lets others open it; every later use fails.
+    /// Closes the file so that others can open it; every later use fails.
     package func close() {
         contents.withLock { $0 = nil }
     }

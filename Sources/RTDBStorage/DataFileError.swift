@@ -8,26 +8,26 @@ import Musl
 import Darwin
 #endif
 
-/// Why a data file cannot be used; whoever names the file adds its name.
+/// Why a data file cannot be used; the caller adds the file's name.
 package enum DataFileError: Error, Hashable {
-    /// Its folder is missing, it is a folder itself, or access is not allowed; `reason` is the system's.
+    /// The folder is missing, the file is itself a folder, or access is not allowed; `reason` is the system's.
     case cannotOpen(reason: String)
-    /// Something else than a data file of fbctl.
+    /// The file is not a data file of fbctl.
     case foreign
-    /// Written in a later format than this program knows.
+    /// The file has a later format than this program knows.
     case newer(version: Int)
-    /// Another process has it open.
+    /// Another process has the file open.
     case locked
-    /// It, or the journal beside it, was moved, deleted or replaced while it was open: nothing more can be kept in it.
+    /// The file, or its journal, was moved, deleted or replaced while it was open: no more data can be stored in it.
     case gone
-    /// A data file that was, but its inside makes no sense any more; `reason` is SQLite's or names the row.
+    /// The data file is damaged; `reason` is SQLite's or names the row.
     case damaged(reason: String)
     /// Reading or writing failed, for example because the disk is full; `reason` is SQLite's or the system's.
     case failed(reason: String)
 }
 
 extension DataFileError {
-    /// What is wrong, in a few words.
+    /// A short description of the error.
     package var reason: String {
         switch self {
         case .cannotOpen(let reason), .damaged(let reason), .failed(let reason): reason
@@ -38,7 +38,7 @@ extension DataFileError {
         }
     }
 
-    /// What a result code of SQLite's amounts to.
+    /// Translates a result code of SQLite.
     init(code: Int32, on database: OpaquePointer?) {
         switch code & 0xFF {
         case SQLITE_CANTOPEN: self = .cannotOpen(reason: String(cString: strerror(sqlite3_system_errno(database))))

@@ -1,19 +1,20 @@
 import RTDB
 import TerminalText
 
-/// What makes an SQLite file a data file: its mark, its version, its tables.
+/// The format of a data file: its mark, its version and its tables.
 enum FileFormat {
-    /// `fbct`; what `file` and SQLite's own tools show of the header.
+    /// `fbct`, which `file` and SQLite's own tools show from the header.
     private static let applicationID: Int64 = 0x6662_6374
-    /// The one that is written.
+    /// The version of new files.
     static let version: Int64 = 2
 
-    /// How the tables are made, by name.
+    /// The SQL that creates each table, by name.
     ///
-    /// A row of `nodes` is a leaf, or an object that has a priority: its value is NULL. `value` and `priority` are JSON
-    /// texts; `path` is `/rooms/a/name`, and empty for the root. No key has a `/`, so what stands below `/rooms/a` is what
-    /// lies between `/rooms/a/` and `/rooms/a0`: `0` comes after the slash. `checksum` is a ``RowChecksum`` of the cells
-    /// before it; `totals` has a ``TableTotals/Total`` for each of the two tables, its `kind`, and namespace.
+    /// A row of `nodes` is a leaf, or an object that has a priority and whose value is NULL. `value` and `priority` are
+    /// JSON texts; `path` is `/rooms/a/name`, and empty for the root. Keys do not contain `/`, so the descendants of
+    /// `/rooms/a` are the rows between `/rooms/a/` and `/rooms/a0`: `0` comes after the slash. `checksum` is a
+    /// ``RowChecksum`` of the cells before it; `totals` has a ``TableTotals/Total`` for each of the two tables, its
+    /// `kind`, and namespace.
     private static let tables = [
         "nodes": """
         CREATE TABLE nodes (
@@ -35,10 +36,11 @@ enum FileFormat {
         """,
     ]
 
-    /// Takes the file for this process alone, refuses what is no data file or a damaged one, makes an empty file one, and
-    /// brings one of format 1 to the present format.
+    /// Locks and checks a data file, and creates or upgrades its tables.
     ///
-    /// From here on a commit that has returned survives a power cut.
+    /// The file is locked for this process alone. A file that isn't a data file, or is damaged, is refused; an empty
+    /// file becomes a data file, and one of format 1 is upgraded. From here on, a commit that has returned survives a
+    /// power failure.
     static func prepare(_ connection: borrowing Connection) throws(DataFileError) {
         let version = try open(connection)
         if version != nil { try check(connection) }
@@ -50,9 +52,9 @@ enum FileFormat {
         }
     }
 
-    /// Takes the file for this process alone; gives its version, nil when it holds nothing yet.
+    /// Locks the file for this process alone, and returns its version; nil when the file is empty.
     static func open(_ connection: borrowing Connection) throws(DataFileError) -> Int64? {
-        // Before the first look: then no other process can even read, and there is no file of shared memory.
+        // This comes before the first read: then no other process can even read, and there is no shared-memory file.
         try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         let version = try connection.integer("PRAGMA user_version")
         guard try connection.integer("PRAGMA application_id") == applicationID else {
@@ -65,7 +67,7 @@ enum FileFormat {
         return version
     }
 
-    /// Makes sure that the pages of the file fit together.
+    /// Checks that the pages of the file are consistent.
     private static func check(_ connection: borrowing Connection) throws(DataFileError) {
         var findings: [String] = []
         try Statement("PRAGMA quick_check(1)", on: connection).forEachRow { row in
@@ -76,7 +78,7 @@ enum FileFormat {
         throw .damaged(reason: String(finding).withoutControlCharacters)
     }
 
-    /// Makes sure that the tables are those that are made here.
+    /// Checks that the tables are those of this format.
     private static func checkTables(_ connection: borrowing Connection) throws(DataFileError) {
         var found: [String: String] = [:]
         try Statement("SELECT name, sql FROM sqlite_schema", on: connection).forEachRow { row in
@@ -88,13 +90,13 @@ enum FileFormat {
         throw .damaged(reason: "the table '\(other.withoutControlCharacters)' is not as fbctl makes it")
     }
 
-    /// Makes the tables and marks the file; to be done in a transaction.
+    /// Creates the tables and marks the file; the caller has begun a transaction.
     private static func make(_ connection: borrowing Connection) throws(DataFileError) {
         for (_, sql) in tables.sorted(by: { $0.key < $1.key }) { try connection.execute(sql) }
         try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
 
-    /// Gives the rows of format 1 checksums and totals, all of them or none.
+    /// Adds checksums and totals to the rows of format 1, to all of them or none.
     private static func upgrade(_ connection: borrowing Connection) throws(DataFileError) {
         var rows = StoredRows()
         try rows.read(connection, version: 1)

@@ -2,7 +2,7 @@ import JSONCore
 import RTDB
 import TerminalText
 
-/// The trees as rows, one a leaf.
+/// The table of nodes, with one row for each leaf.
 struct NodeTable: ~Copyable {
     private let put: Statement
     private let find: Statement
@@ -26,7 +26,7 @@ struct NodeTable: ~Copyable {
         self.all = all
     }
 
-    /// What a node has in its own row.
+    /// The contents of a node's own row.
     private enum Row: Equatable {
         case none
         case leaf(Node)
@@ -43,8 +43,9 @@ struct NodeTable: ~Copyable {
 
     // MARK: Writing
 
-    /// Writes what differs at a path and below it, and at its ancestors: a leaf may have become an object, and an
-    /// object may have gone with its priority.
+    /// Writes the differences at and below a path, and at its ancestors.
+    ///
+    /// A leaf above the path may have become an object, and an object that had a priority may be gone.
     func replace(
         _ path: DatabasePath, in change: inout TableTotals.Change, from before: Node, to after: Node
     ) throws(DataFileError) {
@@ -52,7 +53,7 @@ struct NodeTable: ~Copyable {
         try replaceTree(place, in: &change, from: before[path], to: after[path])
     }
 
-    /// Writes what differs at a path and at its ancestors, not below; gives the path as the rows have it.
+    /// Writes the differences at a path and at its ancestors, but not below it; returns the path as it is stored.
     @discardableResult
     func mendRows(
         downTo path: DatabasePath, in change: inout TableTotals.Change, from before: Node, to after: Node
@@ -67,7 +68,7 @@ struct NodeTable: ~Copyable {
         return place
     }
 
-    /// Writes what differs at a path and below it.
+    /// Writes the differences at a path and below it.
     private func replaceTree(
         _ path: String, in change: inout TableTotals.Change, from before: Node, to after: Node
     ) throws(DataFileError) {
@@ -102,7 +103,7 @@ struct NodeTable: ~Copyable {
     private func write(
         _ path: String, _ value: String?, _ priority: String?, in change: inout TableTotals.Change
     ) throws(DataFileError) {
-        // Whatever `before` says: a place above several others is mended for each of them.
+        // The row may exist even if `before` says otherwise: an ancestor of several paths is written for each of them.
         try forget(find, change.namespace, path, in: &change)
         let checksum = RowChecksum.of(change.namespace, path, value, priority)
         change.total.add(checksum)
@@ -110,7 +111,7 @@ struct NodeTable: ~Copyable {
             .text(change.namespace), .text(path), .text(value), .text(priority), .integer(checksum))
     }
 
-    /// Runs a statement and takes the rows whose checksums it gives out of the totals.
+    /// Runs a statement, and subtracts the rows whose checksums it returns from the totals.
     private func forget(
         _ statement: borrowing Statement, _ parameters: String..., in change: inout TableTotals.Change
     ) throws(DataFileError) {
@@ -122,7 +123,7 @@ struct NodeTable: ~Copyable {
 
     // MARK: Reading
 
-    /// The trees of all namespaces, in the order of their names' bytes, checked against the totals.
+    /// The nodes of all namespaces, in the order of their names' bytes, checked against the totals.
     func load(_ totals: TableTotals) throws(DataFileError) -> [(namespace: String, tree: Node)] {
         var trees: [(namespace: String, tree: Node)] = []
         var found: [String: TableTotals.Total] = [:]
@@ -157,7 +158,7 @@ struct NodeTable: ~Copyable {
 }
 
 extension DataFileError {
-    /// That a row of a namespace is not as it was written.
+    /// The error for a row of a namespace that is not as it was written.
     static func damaged(
         row path: UnsafeBufferPointer<UInt8>, of namespace: UnsafeBufferPointer<UInt8>, _ fault: String
     ) -> DataFileError {

@@ -1,10 +1,10 @@
-/// The checksum of a row: any byte of it that changes alone changes the checksum.
+/// The checksum of a row: a change of any single byte changes the checksum.
 ///
-/// - Source: FNV-1a of 64 bits, and the last step of MurmurHash3 so that sums of checksums tell rows apart.
+/// - Source: 64-bit FNV-1a, and the last step of MurmurHash3, so that different rows have different sums of checksums.
 struct RowChecksum {
     private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
-    /// The checksum of these cells, nil for NULL.
+    /// The checksum of cells, with nil for NULL.
     static func of(_ cells: String?...) -> Int64 {
         var checksum = RowChecksum()
         for cell in cells {
@@ -17,7 +17,7 @@ struct RowChecksum {
         return checksum.value
     }
 
-    /// The checksum of these cells, nil for NULL.
+    /// The checksum of cells, with nil for NULL.
     static func of(_ cells: UnsafeBufferPointer<UInt8>?...) -> Int64 {
         var checksum = RowChecksum()
         for cell in cells { checksum.add(cell) }
@@ -25,7 +25,7 @@ struct RowChecksum {
     }
 
     private mutating func add(_ cell: UnsafeBufferPointer<UInt8>?) {
-        // Bytes that no UTF-8 has end a cell, and stand for none.
+        // Bytes that never occur in UTF-8 mark NULL and the end of a cell.
         guard let cell else { return add(0xFE) }
         for byte in cell { add(byte) }
         add(0xFF)

@@ -6,16 +6,16 @@ import Musl
 import Darwin
 #endif
 
-/// What was done to go on with a data file that is damaged.
+/// The result of replacing a damaged data file.
 package struct Salvage: Sendable {
-    /// What is lost, a line for each row or part of the file.
+    /// What is lost, as one line for each row or part of the file.
     package let leftOut: [String]
-    /// Where the damaged file is now.
+    /// The new name of the damaged file.
     package let damagedFile: String
 }
 
 extension DataFile {
-    /// Puts a new data file in the place of a damaged one, with all of its rows that are as they were written.
+    /// Replaces a damaged data file with a new one that has all rows which are as they were written.
     ///
     /// The damaged file is kept beside it under another name.
     package static func salvage(_ path: String) throws(DataFileError) -> Salvage {
@@ -36,13 +36,13 @@ extension DataFile {
             try connection.transaction { () throws(DataFileError) in try rows.write(to: connection) }
         }
         let damaged = try keepAside(file)
-        // A journal that could not be brought home must not be taken for the new file's.
+        // A journal that could not be merged into the damaged file must not be used as the new file's.
         if access(file + "-wal", F_OK) == 0 { rename(file + "-wal", damaged + "-wal") }
         guard rename(fresh, file) == 0 else { throw DataFileError(system: errno) }
         return Salvage(leftOut: rows.faults, damagedFile: damaged)
     }
 
-    /// Gives a file a second name, which it keeps when another takes the first.
+    /// Gives a file a second name, which stays when the first name is given to another file.
     private static func keepAside(_ file: String) throws(DataFileError) -> String {
         for number in 1...1000 {
             let name = file + ".damaged" + (number == 1 ? "" : "-\(number)")

@@ -1,7 +1,7 @@
 import RTDB
 import TerminalText
 
-/// The settings of each namespace: texts under names.
+/// The table of settings: texts under names, for each namespace.
 struct SettingsTable: ~Copyable {
     private let put: Statement
     private let remove: Statement
@@ -18,7 +18,7 @@ struct SettingsTable: ~Copyable {
         self.all = all
     }
 
-    /// Keeps a text, or with nil forgets it.
+    /// Stores a text, or removes it when it is nil.
     func set(_ name: String, to text: String?, in change: inout TableTotals.Change) throws(DataFileError) {
         var total = change.total
         try remove.bind([change.namespace, name])
@@ -54,7 +54,7 @@ struct SettingsTable: ~Copyable {
     }
 }
 
-/// A text that a namespace keeps beside its data, for example its security rules.
+/// A text that a namespace stores beside its data, for example its security rules.
 package struct Setting: Hashable, Sendable {
     package let namespace: String
     package let name: String
@@ -68,7 +68,7 @@ package struct Setting: Hashable, Sendable {
 }
 
 extension Setting {
-    /// The setting of a row whose columns are the namespace, the name and the text; nil when it makes no sense.
+    /// Reads a setting from a row with the columns namespace, name and text; nil when a column is NULL or not UTF-8.
     init?(_ row: borrowing Statement) {
         guard let namespace = row.string(0), let name = row.string(1), let text = row.string(2) else { return nil }
         self.init(namespace: namespace, name: name, text: text)

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// A prepared SQL statement, to be run any number of times.
+/// A prepared SQL statement, which can be run any number of times.
 struct Statement: ~Copyable {
     private let handle: OpaquePointer
 
@@ -16,19 +16,19 @@ struct Statement: ~Copyable {
         sqlite3_finalize(handle)
     }
 
-    /// What a parameter of a statement gets.
+    /// The value of a statement's parameter.
     enum Parameter {
         case text(String?)
         case integer(Int64)
     }
 
-    /// Runs it to its end with these parameters, nil for NULL.
+    /// Runs the statement to completion with these parameters, with nil for NULL.
     func run(_ parameters: String?...) throws(DataFileError) {
         try bind(parameters)
         try forEachRow { _ in }
     }
 
-    /// Runs it to its end with these parameters.
+    /// Runs the statement to completion with these parameters.
     func run(_ parameters: Parameter...) throws(DataFileError) {
         for (index, parameter) in parameters.enumerated() {
             switch parameter {
@@ -44,7 +44,7 @@ struct Statement: ~Copyable {
         for (index, parameter) in parameters.enumerated() { try bind(parameter, at: Int32(index + 1)) }
     }
 
-    /// Runs it to its end and shows each row.
+    /// Runs the statement to completion, and passes each row to `take`.
     func forEachRow(_ take: (borrowing Statement) throws(DataFileError) -> Void) throws(DataFileError) {
         defer { sqlite3_reset(handle) }
         while true {
@@ -66,19 +66,19 @@ struct Statement: ~Copyable {
         try check(code)
     }
 
-    // MARK: The row that is shown
+    // MARK: The current row
 
     func integer(_ column: Int32) -> Int64 {
         sqlite3_column_int64(handle, column)
     }
 
-    /// The bytes of a text, valid while the row is shown; nil for NULL.
+    /// The bytes of a text, valid only while its row is current; nil for NULL.
     func text(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
         guard let start = sqlite3_column_text(handle, column) else { return nil }
         return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))
     }
 
-    /// A text; nil for NULL and for what is not UTF-8.
+    /// A text; nil for NULL and for bytes that are not UTF-8.
     func string(_ column: Int32) -> String? {
         text(column).flatMap { String(validating: $0, as: UTF8.self) }
     }

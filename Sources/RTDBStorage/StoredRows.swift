@@ -1,11 +1,13 @@
 import RTDB
 import TerminalText
 
-/// The rows of a data file of any format that can be read and make sense, and what is wrong with the others.
+/// The rows of a data file that can be read and are valid, with a list of what is wrong with the others.
+///
+/// The file may have any format.
 struct StoredRows {
     private(set) var trees: [String: Node] = [:]
     private(set) var settings: [Setting] = []
-    /// What is not in it, a line for each row and each part of the file.
+    /// What was left out, as one line for each row and each part of the file.
     private(set) var faults: [String] = []
 
     private struct Place: Hashable {
@@ -20,10 +22,10 @@ struct StoredRows {
 
     private var nodes: [Place: Cells] = [:]
     private var settingsByName: [Place: String] = [:]
-    /// How many rows were seen, with those that make no sense.
+    /// The number of rows that were read, including invalid ones.
     private var seen: [TableTotals.Table: [String: Int64]] = [:]
 
-    /// Reads what a file of that version holds; what cannot be read becomes a fault.
+    /// Reads the contents of a file with this version; what cannot be read is added to ``faults``.
     mutating func read(_ connection: borrowing Connection, version: Int64) throws(DataFileError) {
         let checksum = version > 1 ? ", checksum" : ""
         readRows(of: "nodes", "namespace, path, value, priority" + checksum, connection) { rows, row, fault in
@@ -38,7 +40,7 @@ struct StoredRows {
         if version > 1 { compareTotals(connection) }
     }
 
-    /// Writes everything to a file that has tables and no rows, in a transaction of the caller's.
+    /// Writes everything to a file that has tables without rows; the caller has begun a transaction.
     func write(to connection: borrowing Connection) throws(DataFileError) {
         let totals = try TableTotals(on: connection)
         let nodes = try NodeTable(on: connection)
@@ -59,7 +61,7 @@ struct StoredRows {
 
     // MARK: Rows
 
-    /// Reads a table from its beginning and, if that ends at a damaged page, from its end.
+    /// Reads a table from its beginning and, if that stops at a damaged page, from its end.
     private mutating func readRows(
         of table: String, _ columns: String, _ connection: borrowing Connection,
         _ take: (inout StoredRows, borrowing Statement, inout String?) -> Void
@@ -116,7 +118,7 @@ struct StoredRows {
     // MARK: Trees
 
     private mutating func buildTrees() {
-        // An ancestor comes before what is below it, and an object's children before its priority.
+        // Sorted, an ancestor comes before its descendants; an object's priority is set only after its children.
         var priorities: [(Place, DatabasePath, Priority)] = []
         for (place, cells) in nodes.sorted(by: { ($0.key.namespace, $0.key.path) < ($1.key.namespace, $1.key.path) }) {
             let path = try? DatabasePath(place.path.isEmpty ? "/" : place.path)
@@ -156,7 +158,7 @@ struct StoredRows {
             "the row of '\(place.path)' in namespace '\(place.namespace)' \(fault)".withoutControlCharacters)
     }
 
-    /// Says of each namespace how many of its rows were not even seen.
+    /// Reports for each namespace how many of its rows could not be read at all.
     private mutating func compareTotals(_ connection: borrowing Connection) {
         do throws(DataFileError) {
             for (table, namespace, total) in try TableTotals(on: connection).all {
@@ -174,7 +176,7 @@ struct StoredRows {
 }
 
 extension DatabasePath {
-    /// Whether a value stands above the path, which then has no place.
+    /// Whether an ancestor of the path has a value, so that nothing can be stored at the path.
     fileprivate func hasLeafAbove(in tree: Node) -> Bool {
         var node = tree
         for key in keys {

@@ -1,17 +1,17 @@
 import RTDB
 import TerminalText
 
-/// How many rows a table has for each namespace, and the sum of their checksums: tells when one is missing or stale.
+/// The number of rows of each table and namespace, and the sum of their checksums, which reveal missing or stale rows.
 final class TableTotals {
-    /// The tables that are counted.
+    /// The tables that have totals.
     enum Table: String {
         case nodes, settings
     }
 
-    /// Of one table's rows in one namespace.
+    /// The totals of one table in one namespace.
     struct Total: Equatable {
         var rows: Int64 = 0
-        /// With overflow.
+        /// The sum of the checksums, with overflow.
         var checksum: Int64 = 0
 
         mutating func add(_ rowChecksum: Int64) {
@@ -25,7 +25,7 @@ final class TableTotals {
         }
     }
 
-    /// What changes in one table and namespace, until it is written.
+    /// A change of the totals of one table and namespace that has not been written yet.
     struct Change {
         let table: Table
         let namespace: String
@@ -58,7 +58,7 @@ final class TableTotals {
         totals = read
     }
 
-    /// The totals of a table, to be changed along with its rows.
+    /// A copy of the totals of a table, to be changed along with its rows.
     func change(of table: Table, in namespace: String) -> Change {
         Change(
             table: table, namespace: namespace,
@@ -70,7 +70,7 @@ final class TableTotals {
         totals.map { ($0.table, $0.namespace, $1) }.sorted { ($0.0.rawValue, $0.1) < ($1.0.rawValue, $1.1) }
     }
 
-    /// Writes a change, in the transaction of the rows.
+    /// Writes a change, in the same transaction as the rows.
     func write(_ change: Change) throws(DataFileError) {
         guard change.total.rows != 0 else { return try remove.run(change.table.rawValue, change.namespace) }
         try put.run(
@@ -78,15 +78,15 @@ final class TableTotals {
             .integer(change.total.checksum))
     }
 
-    /// Takes a change that was committed.
+    /// Adopts a change after it was committed.
     func keep(_ change: Change) {
         let place = Place(table: change.table, namespace: change.namespace)
         totals[place] = change.total.rows == 0 ? nil : change.total
     }
 
-    /// Compares with the rows that were read, by namespace.
+    /// Compares the totals with those of the rows that were read, by namespace.
     ///
-    /// - Throws: ``DataFileError/damaged(reason:)`` with the first namespace that has others.
+    /// - Throws: ``DataFileError/damaged(reason:)`` for the first namespace whose totals differ.
     func check(_ table: Table, _ found: [String: Total]) throws(DataFileError) {
         let names = Set(found.keys).union(totals.keys.filter { $0.table == table }.map(\.namespace))
         for name in names.sorted() {

@@ -1,29 +1,30 @@
 import RTDB
 import TerminalText
 
-/// Builds a tree from its rows, which come in the order of their paths' bytes.
+/// Builds a node from its rows, which must come in the order of their paths' bytes.
 ///
-/// What stands below a path comes as one block, so each object is made once, when its block ends. Its own row comes
-/// earlier, with others in between: `/a`, then `/a!`, then `/a/b`. So its priority waits at the level above.
+/// The rows below a path form one block, so each object is created once, at the end of its block. The object's own row
+/// comes earlier, with others in between: `/a`, then `/a!`, then `/a/b`. Its priority is therefore kept at the level
+/// above.
 struct TreeAssembly {
     /// An object whose block has begun.
     private struct Level {
-        /// nil for the root.
+        /// The object's key; nil for the root.
         let key: Key?
-        /// Bytes of the paths of its children up to their keys.
+        /// The number of bytes in its children's paths before their keys.
         let prefixLength: Int
         var children: [Child] = []
-        /// Of its children that are objects.
+        /// The priorities of the children that are objects.
         var priorities: [Key: Priority] = [:]
     }
 
     private var levels = [Level(key: nil, prefixLength: 1)]
-    /// The path of the innermost level, with a slash at its end.
+    /// The path of the innermost level, followed by a slash.
     private var prefix = [UInt8(ascii: "/")]
     private var rootLeaf: Node?
     private var rootPriority: Priority?
 
-    /// Takes the next row.
+    /// Adds the next row.
     ///
     /// - Throws: ``DataFileError/damaged(reason:)``, here and in ``finish()``.
     mutating func add(
@@ -45,7 +46,7 @@ struct TreeAssembly {
         }
     }
 
-    /// Ends the blocks that the path is not in and begins those it is; gives the path's last key.
+    /// Ends the blocks that don't contain the path, and begins those that do; returns the path's last key.
     private mutating func open(_ path: UnsafeBufferPointer<UInt8>) throws(DataFileError) -> Key {
         while !path.starts(with: prefix) {
             guard levels.count > 1 else { throw .damaged(path) }
@@ -61,7 +62,7 @@ struct TreeAssembly {
         return try TreeAssembly.key(path[keyStart...], at: path)
     }
 
-    /// Makes the node of the innermost level.
+    /// Creates the node of the innermost level.
     private mutating func close() throws(DataFileError) {
         let level = levels.removeLast()
         guard let key = level.key else { return }
@@ -72,7 +73,7 @@ struct TreeAssembly {
         levels[parent].children.append(Child(key: key, node: node))
     }
 
-    /// The tree of all rows.
+    /// The node of all rows.
     mutating func finish() throws(DataFileError) -> Node {
         while levels.count > 1 { try close() }
         let tree = try TreeAssembly.object(levels[0], rootPriority, below: prefix)
@@ -84,7 +85,7 @@ struct TreeAssembly {
     private static func object(
         _ level: Level, _ priority: Priority?, below prefix: [UInt8]
     ) throws(DataFileError) -> Node {
-        // Nearly sorted already: numbers and characters beyond U+FFFF are what the database sorts otherwise than bytes.
+        // Already nearly sorted: the database sorts only numbers and characters beyond U+FFFF differently from bytes.
         let children = level.children.sorted { $0.key < $1.key }
         let isUnique = zip(children, children.dropFirst()).allSatisfy { $0.key != $1.key }
         guard isUnique, level.priorities.isEmpty else {

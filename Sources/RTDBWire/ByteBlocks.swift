@@ -1,7 +1,8 @@
-/// Bytes that are collected piece by piece and kept in blocks, so that a long text is not copied in order to grow: memory
-/// is its length and at most one block more.
+/// A growing sequence of bytes, kept in blocks so that a long text isn't copied when it grows.
+///
+/// Memory is the length of the bytes, and at most one block more.
 package struct ByteBlocks: Sendable {
-    /// How long a block becomes before the next one begins.
+    /// The size in bytes at which a new block begins.
     private static let blockSize = 1 << 20
 
     /// The blocks in order; there is always one.
@@ -33,20 +34,20 @@ package struct ByteBlocks: Sendable {
         for block in other.blocks { append(block) }
     }
 
-    /// Leaves out bytes at the start, which the first block must have.
+    /// Removes bytes at the start, all of which must be in the first block.
     mutating func removeFirst(_ number: Int) {
         blocks[0].removeFirst(number)
         count -= number
     }
 
-    /// Forgets all bytes; memory of ordinary size is kept for the next ones.
+    /// Removes all bytes; a buffer of ordinary size is kept for the next ones.
     mutating func removeAll() {
         if blocks.count > 1 { blocks = [[]] }
         blocks[0].removeAll(keepingCapacity: blocks[0].capacity < 1 << 16)
         count = 0
     }
 
-    /// The bytes of a range of offsets that lies within ``count``.
+    /// The bytes in a range of offsets, which must lie within ``count``.
     package subscript(range: Range<Int>) -> [UInt8] {
         var bytes: [UInt8] = []
         var start = 0

@@ -2,7 +2,7 @@ import JSONCore
 import RTDB
 import TerminalText
 
-/// Why a server-sent event is none of the service's.
+/// Why a server-sent event is not a valid event of the service.
 package struct EventStreamError: Error, Hashable, CustomStringConvertible {
     /// The event's name.
     package let event: String
@@ -14,9 +14,9 @@ package struct EventStreamError: Error, Hashable, CustomStringConvertible {
 }
 
 extension DatabaseEvent {
-    /// Reads a server-sent event; nil for events whose names are not known, which a client ignores.
+    /// Reads a server-sent event; nil for unknown event names, which a client ignores.
     ///
-    /// - Throws: ``EventStreamError`` when the data is not what the event's name promises.
+    /// - Throws: ``EventStreamError`` when the data does not match the event's name.
     package init?(_ message: EventStreamMessage) throws(EventStreamError) {
         switch message.event {
         case "put", "patch":
@@ -33,12 +33,13 @@ extension DatabaseEvent {
         }
     }
 
-    /// In characters.
+    /// The maximum length of a cause, in characters.
     private static let longestCause = 500
 
-    /// The cause may be quoted or not (Documentation/RealtimeDatabase.md, 7.15).
+    /// The cause of a `cancel` or `auth_revoked` event, which may be quoted or not (Documentation/RealtimeDatabase.md,
+    /// 7.15).
     private static func cause(_ data: ByteBlocks) -> String? {
-        // A cause is a sentence; of a longer text the start says enough.
+        // A cause is a sentence; the start of a longer text is enough.
         let bytes = data[0..<min(data.count, 1 << 16)]
         let json = try? JSON(parsing: bytes)
         if case .null? = json { return nil }
@@ -47,12 +48,12 @@ extension DatabaseEvent {
     }
 }
 
-/// Reads `{"path": …, "data": …}`, its members in either order, without holding the data twice.
+/// Reads `{"path": …, "data": …}`, with its members in either order, without keeping the data twice.
 private struct EventReader: ~Copyable {
-    /// The data that a client reads, which may exceed what the service allows: a server may allow more.
+    /// The limits on data that a client reads, which exceed those of the service because other servers may allow more.
     ///
-    /// The length of an event bounds keys and strings. Deeper trees would need deeper recursion than a thread's stack is sure
-    /// to hold.
+    /// The length of an event limits keys and strings. Deeper nodes would need deeper recursion than a thread's stack
+    /// is sure to have room for.
     private static let limits = DataLimits(depth: 256, keyByteCount: .max, stringByteCount: .max)
 
     private var tokenizer = JSONTokenizer()
@@ -63,7 +64,7 @@ private struct EventReader: ~Copyable {
         self.data = data
     }
 
-    /// The event; `patch` differs from `put` by what its data is.
+    /// Reads the event; the data of a `patch` differs from that of a `put`.
     mutating func event(isPatch: Bool) throws(NodeError) -> DatabaseEvent {
         var path: DatabasePath?
         var node: Node?
@@ -80,7 +81,7 @@ private struct EventReader: ~Copyable {
             default: _ = try readNode()
             }
         }
-        // Trailing content is the tokenizer's error.
+        // The tokenizer throws an error for trailing content.
         while try next() != nil {}
         guard let path else { throw malformed("an event without 'path'") }
         if isPatch, let replacements { return .patch(path, replacements) }
@@ -116,10 +117,10 @@ private struct EventReader: ~Copyable {
         throw malformed("an event that ends early")
     }
 
-    /// The path that the string just read names; empty pieces are dropped, as the SDKs do.
+    /// The path named by the string just read; empty segments are dropped, as in the SDKs.
     private func relativePath() throws(NodeError) -> DatabasePath {
         var path = DatabasePath.root
-        // By bytes: a slash and a combining character after it are one `Character`.
+        // Splits bytes, because a slash and a combining character after it are one `Character`.
         for piece in tokenizer.text.utf8.split(separator: UInt8(ascii: "/")) {
             do throws(KeyError) {
                 path.keys.append(try Key(String(decoding: piece, as: UTF8.self), limits: EventReader.limits))

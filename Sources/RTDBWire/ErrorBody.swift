@@ -1,6 +1,6 @@
 import JSONCore
 
-/// The body of a refusal: a JSON object with the one member `error`, indented the way the service does it.
+/// The body of an error answer: a JSON object with one member, `error`, indented the way the service does it.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 1.14.
 package struct ErrorBody: Hashable, Sendable {
@@ -10,12 +10,12 @@ package struct ErrorBody: Hashable, Sendable {
         self.text = text
     }
 
-    /// The exact bytes the service sends.
+    /// The exact bytes that the service sends.
     package var bytes: [UInt8] {
         Array("{\n  \"error\" : \(JSON.string(text).text())\n}\n".utf8)
     }
 
-    /// The index that a query lacks, as the rules name it: a child path, or `.value`; nil for another refusal.
+    /// The missing index of a query, as the rules name it: a child path, or `.value`; nil for any other error.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 3, "Legality of a query":
     ///   `Index not defined, add ".indexOn": "NAME", for path "/PATH", to the rules`.
@@ -25,7 +25,7 @@ package struct ErrorBody: Hashable, Sendable {
         return String(text.dropFirst(start.count)[..<end])
     }
 
-    /// Finds the text in a response; nil when the body is something else, HTML for instance.
+    /// Finds the text in the body of a reply; nil when the body is something else, for example HTML.
     package init?(parsing body: [UInt8]) {
         guard let text = (try? JSON(parsing: body))?["error"]?.string else { return nil }
         self.text = text

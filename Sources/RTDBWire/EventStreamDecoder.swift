@@ -8,16 +8,16 @@ import Darwin
 
 /// Turns the bytes of a `text/event-stream` body into server-sent events.
 ///
-/// Chunks may have any size and be cut anywhere, even inside a character. Events come out in order, one per blank
+/// Chunks may have any size and be cut anywhere, even inside a character. Events are returned in order, one per blank
 /// line; a last event without its blank line is dropped. Each byte is scanned once. Memory is the longest event, and no
 /// event is longer than the limit.
 ///
 /// - Source: WHATWG HTML, "Interpreting an event stream".
 package struct EventStreamDecoder: Sendable {
-    /// The longest event that is read unless another limit is given: what the service sends in one reply at most.
+    /// The default limit, in bytes: the most that the service sends in one reply.
     package static let standardLimit = 256 << 20
 
-    /// The most bytes of one event, its field names included.
+    /// The maximum size of one event in bytes, including its field names.
     package let limit: Int
     /// Whether an event was longer than the limit; nothing after it is read.
     package private(set) var isOverLimit = false
@@ -26,7 +26,7 @@ package struct EventStreamDecoder: Sendable {
     private var event: [UInt8] = []
     private var data = ByteBlocks()
     private var hasData = false
-    /// A line feed right after a carriage return belongs to it.
+    /// Whether the last byte was a carriage return, to which an immediate line feed belongs.
     private var followsCarriageReturn = false
     private var isAtStart = true
 
@@ -34,8 +34,9 @@ package struct EventStreamDecoder: Sendable {
         self.limit = limit
     }
 
-    /// What has come of the event that is next, when it has one `data` line so far and is called `name`: the line's bytes
-    /// in blocks, and how many at the start are not data.
+    /// The data so far of an unfinished event that is called `name` and has only one `data` line.
+    ///
+    /// Returns the line's bytes in blocks, and how many bytes at the start are not data.
     package func unfinishedData(of name: String) -> (blocks: ByteBlocks, start: Int)? {
         guard !hasData, event.elementsEqual(name.utf8) else { return nil }
         let first = line.blocks[0]
@@ -43,7 +44,7 @@ package struct EventStreamDecoder: Sendable {
         return (line, first.count > 5 && first[5] == 0x20 ? 6 : 5)
     }
 
-    /// Takes a chunk; gives the events that it completes.
+    /// Adds a chunk; returns the events that it completes.
     package mutating func take(_ chunk: some Sequence<UInt8>) -> [EventStreamMessage] {
         var messages: [EventStreamMessage] = []
         let fed: Void? = chunk.withContiguousStorageIfAvailable { take($0, into: &messages) }
@@ -68,7 +69,7 @@ package struct EventStreamDecoder: Sendable {
         _ = append(UnsafeBufferPointer(rebasing: chunk[start...]))
     }
 
-    /// Adds to the line; false, and the event is forgotten, when it becomes longer than the limit.
+    /// Appends to the line; returns false, and forgets the event, when it becomes longer than the limit.
     private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let held = event.count + data.count + line.count
         guard !isOverLimit, held <= limit, bytes.count <= limit - held else {
@@ -83,7 +84,7 @@ package struct EventStreamDecoder: Sendable {
         return true
     }
 
-    /// Where the first line ends from `start` on.
+    /// The end of the first line after `start`.
     private static func lineEnd(in chunk: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         guard let base = chunk.baseAddress, start < chunk.count else { return nil }
         func position(of byte: Int32, before end: Int) -> Int? {
@@ -93,7 +94,7 @@ package struct EventStreamDecoder: Sendable {
         return position(of: 0x0D, before: lineFeed ?? chunk.count) ?? lineFeed
     }
 
-    /// Reads one whole line; gives the event when the line is blank.
+    /// Processes a complete line; returns the event when the line is blank.
     private mutating func endLine() -> EventStreamMessage? {
         defer { line.removeAll() }
         if isAtStart {
@@ -101,7 +102,7 @@ package struct EventStreamDecoder: Sendable {
             if line.blocks[0].starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
         }
         guard line.count > 0 else { return dispatch() }
-        // The name of a field that means something is short, and stands in the first block.
+        // Field names with a meaning are short, so they are within the first block.
         let start = line.blocks[0].prefix(16)
         let colon = start.firstIndex(of: UInt8(ascii: ":")) ?? start.endIndex
         let name = start[..<colon]
@@ -113,7 +114,7 @@ package struct EventStreamDecoder: Sendable {
                 data.append([0x0A])
                 data.append(line)
             } else {
-                // Not copied: the first line of a large event is nearly always the only one.
+                // Swapped, not copied: the first line of a large event is nearly always the only one.
                 swap(&data, &line)
             }
             hasData = true
@@ -121,7 +122,7 @@ package struct EventStreamDecoder: Sendable {
             line.removeFirst(valueStart)
             event = line.joined()
         }
-        // `id` and `retry` mean nothing to the service; a line that starts with a colon is a comment.
+        // The service does not use `id` and `retry`; a line that starts with a colon is a comment.
         return nil
     }
 

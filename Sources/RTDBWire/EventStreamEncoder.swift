@@ -5,7 +5,7 @@ import RTDB
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 7.2.
 package enum EventStreamEncoder {
-    /// `event: NAME`, `data: JSON` and a blank line.
+    /// Encodes an event as `event: NAME`, `data: JSON` and a blank line.
     package static func encode(_ event: DatabaseEvent) -> [UInt8] {
         switch event {
         case .put(let path, let node): frame("put", path) { $0.write(node) }
@@ -24,7 +24,7 @@ package enum EventStreamEncoder {
         }
     }
 
-    /// What comes before the data of a put that is too large to be encoded at once; ``end`` comes after it.
+    /// The text before the data of a put that is too large to encode at once; ``end`` follows the data.
     package static func beginPut(_ path: DatabasePath) -> [UInt8] {
         var writer = start("put")
         writer.beginObject()
@@ -34,7 +34,7 @@ package enum EventStreamEncoder {
         return writer.takeBytes()
     }
 
-    /// See ``beginPut(_:)``.
+    /// The text after the data of a put; see ``beginPut(_:)``.
     package static let end = Array("}\n\n".utf8)
 
     private static func frame(

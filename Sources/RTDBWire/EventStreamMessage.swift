@@ -1,6 +1,6 @@
 /// One server-sent event.
 package struct EventStreamMessage: Hashable, Sendable {
-    /// The `event` field; `message` when there was none.
+    /// The `event` field; `message` when the event has none.
     package let event: String
     /// The `data` lines, joined by line feeds.
     package let data: ByteBlocks

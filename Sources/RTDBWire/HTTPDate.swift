@@ -1,4 +1,4 @@
-/// A moment as HTTP headers spell it, in any of the three forms that a recipient has to accept.
+/// A date in an HTTP header, in any of the three forms that a recipient must accept.
 ///
 /// - Source: RFC 9110 section 5.6.7.
 package struct HTTPDate: Hashable, Sendable {
@@ -7,7 +7,9 @@ package struct HTTPDate: Hashable, Sendable {
 
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// Nil for a text in none of the forms, or with a number that no date has; the name of the day is not checked.
+    /// Reads a date; nil for a text in none of the three forms, or with a number out of range.
+    ///
+    /// The name of the day is not checked.
     package init?(_ text: String) {
         let words = text.split { " ,-".contains($0) }.map(String.init)
         switch words.count {
@@ -30,14 +32,14 @@ package struct HTTPDate: Hashable, Sendable {
             let hour = clock[0], hour < 24, let minute = clock[1], minute < 60, let second = clock[2], second <= 60
         else { return nil }
         if year.utf8.count == 2 { years += years < 70 ? 2000 : 1900 }
-        // The year begins in March, so that the leap day is its last.
+        // The year begins in March, so that the leap day is the last day of a year.
         let shifted = (month + 10) % 12
         let marchYear = years - (month < 2 ? 1 : 0) + 400
         let days = marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + (153 * shifted + 2) / 5 + day
         seconds = ((days * 24 + hour) * 60 + minute) * 60 + second
     }
 
-    /// The number that so many digits spell.
+    /// The number in a text, which must have a number of digits within `count`.
     private static func number(_ text: String, _ count: ClosedRange<Int>) -> Int? {
         guard count.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return Int(text)

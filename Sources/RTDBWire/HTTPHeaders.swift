@@ -8,7 +8,7 @@ package struct HTTPHeader: Hashable, Sendable {
         self.value = value
     }
 
-    /// A media type in lower case, without its parameters and the space around it.
+    /// A media type in lower case, without its parameters and surrounding spaces.
     ///
     /// - Source: RFC 9110 section 8.3.1.
     package static func mediaType(of value: some StringProtocol) -> String {
@@ -17,7 +17,7 @@ package struct HTTPHeader: Hashable, Sendable {
     }
 }
 
-/// Header fields in the order they came; names compare without regard to ASCII case.
+/// Header fields in the order they were received; names compare without regard to ASCII case.
 package struct HTTPHeaders: Hashable, Sendable {
     package var fields: [HTTPHeader]
 
@@ -25,19 +25,19 @@ package struct HTTPHeaders: Hashable, Sendable {
         self.fields = fields
     }
 
-    /// The first field of that name.
+    /// The first field with this name.
     package subscript(name: String) -> String? {
         fields.first { $0.name.hasSameASCIILetters(as: name) }?.value
     }
 
-    /// The values of all fields of that name.
+    /// The values of all fields with this name.
     package func all(_ name: String) -> [String] {
         fields.filter { $0.name.hasSameASCIILetters(as: name) }.map(\.value)
     }
 }
 
 extension String {
-    /// Whether both are equal once the ASCII letters are lowered.
+    /// Whether both strings are equal when the case of ASCII letters is ignored.
     package func hasSameASCIILetters(as other: String) -> Bool {
         utf8.elementsEqual(other.utf8) { $0.loweredASCII == $1.loweredASCII }
     }

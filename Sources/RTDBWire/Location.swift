@@ -1,19 +1,19 @@
 import RTDB
 
-/// What the path of a request names.
+/// What a request's path names: a node, a priority, a setting or the list of databases.
 package enum Location: Hashable, Sendable {
-    /// A place of the tree.
+    /// A node of the database.
     case value(DatabasePath)
-    /// The priority of a place.
+    /// The priority of a node.
     case priority(DatabasePath)
-    /// A setting of the database, `rules` for instance.
+    /// A setting of the database, for example `rules`.
     case setting(String)
-    /// The emulator's list of the databases it keeps.
+    /// The emulator's list of its databases.
     case databases
 }
 
 extension Location {
-    /// The path as it stands in a URL, each key encoded on its own, with the `.json` suffix: `/a/b.json`, `/.json`.
+    /// The path in a URL, each key encoded separately, with the suffix `.json`: `/a/b.json`, `/.json`.
     package var urlPath: String {
         let segments: [String] =
             switch self {
@@ -25,9 +25,9 @@ extension Location {
         return "/" + segments.joined(separator: "/") + ".json"
     }
 
-    /// Reads the path of a URL, before its query.
+    /// Reads the path of a URL, without its query.
     ///
-    /// Slashes in a row count as one, and one may stand before the suffix.
+    /// Consecutive slashes count as one, and one may precede the suffix.
     ///
     /// - Throws: ``LocationError``.
     package init(parsing urlPath: some StringProtocol, limits: DataLimits = .service) throws(LocationError) {
@@ -35,7 +35,7 @@ extension Location {
             throw .missingSuffix
         }
         var segments: [String] = []
-        // By bytes: a slash and a combining character after it are one `Character`.
+        // Splits bytes, because a slash and a combining character after it are one `Character`.
         for piece in urlPath.utf8.dropLast(5).split(separator: UInt8(ascii: "/")) {
             guard let segment = PercentEncoding.decode(String(decoding: piece, as: UTF8.self)) else {
                 throw .invalidPath
@@ -55,7 +55,8 @@ extension Location {
         if isPriority { segments.removeLast() }
         var path = DatabasePath.root
         for segment in segments {
-            // The service answers so, though a body may hold such a key (Documentation/RealtimeDatabase.md, 1b).
+            // The service rejects a backslash too, though a body may contain such a key
+            // (Documentation/RealtimeDatabase.md, 1b).
             guard let key = try? Key(segment, limits: limits), !segment.utf8.contains(UInt8(ascii: "\\")) else {
                 throw .invalidPath
             }
@@ -67,7 +68,7 @@ extension Location {
 }
 
 extension Location: CustomStringConvertible {
-    /// The path without encoding and suffix.
+    /// The path, decoded and without its suffix.
     package var description: String {
         switch self {
         case .value(let path): path.description
@@ -78,10 +79,10 @@ extension Location: CustomStringConvertible {
     }
 }
 
-/// Why the path of a URL names no location.
+/// Why the path of a URL does not name a location.
 package enum LocationError: Error, Hashable {
     /// The path does not end in `.json`.
     case missingSuffix
-    /// A segment is no key, or an escape is malformed.
+    /// A segment is not a key, or an escape is malformed.
     case invalidPath
 }

@@ -1,9 +1,9 @@
 /// Percent-encoding of URL parts.
 ///
-/// - Source: RFC 3986 section 2; the set left as it is is that of JavaScript's `encodeURIComponent`, which every SDK uses
-///   (Documentation/RealtimeDatabase.md, 1.10).
+/// - Source: RFC 3986 section 2; the characters left unencoded are those of JavaScript's `encodeURIComponent`, which
+///   every SDK uses (Documentation/RealtimeDatabase.md, 1.10).
 package enum PercentEncoding {
-    /// Encodes one path segment or one query name or value; a slash, a space and `+` are encoded too.
+    /// Encodes one path segment or one name or value of a query, including slashes, spaces and `+`.
     package static func encode(_ text: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []
@@ -18,7 +18,7 @@ package enum PercentEncoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Decodes; nil when an escape is malformed or the result is not UTF-8.
+    /// Decodes a text; nil when an escape is malformed or the result is not UTF-8.
     ///
     /// `plusIsSpace` is for query strings, where forms write `+` for a space.
     package static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {

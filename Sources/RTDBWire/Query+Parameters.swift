@@ -2,7 +2,7 @@ import JSONCore
 import RTDB
 
 extension Query {
-    /// The parameters that make a query.
+    /// The names of the parameters that belong to a query.
     package static let parameterNames: Set<String> = [
         "orderBy", "startAt", "startAfter", "endAt", "endBefore", "equalTo", "limitToFirst", "limitToLast",
     ]
@@ -34,7 +34,7 @@ extension Query {
         }
     }
 
-    /// The limit among the parameters, which goes with `shallow` too.
+    /// The limit in the parameters, which is also allowed with `shallow`.
     package static func limit(_ parameters: QueryParameters) throws(QueryError) -> Limit? {
         let first = try count("limitToFirst", parameters)
         let last = try count("limitToLast", parameters)
@@ -73,9 +73,9 @@ extension Query {
 }
 
 extension Query.Bound {
-    /// Reads a JSON primitive, and after a comma the key that breaks ties.
+    /// Reads a JSON primitive, optionally followed by a comma and the key that breaks ties.
     fileprivate init(parsing text: String, for order: Query.Order) throws(QueryError) {
-        // Between brackets, one or two values are an array.
+        // In brackets, one or two values are a JSON array.
         guard let items = (try? JSON(parsing: Array("[\(text)]".utf8)))?.array, (1...2).contains(items.count),
             let value = Node(primitive: items[0])
         else { throw .valueNotPrimitive }
@@ -95,7 +95,7 @@ extension Query.Bound {
 }
 
 extension Node {
-    /// The leaf or null that a JSON value is; nil for arrays, objects and numbers beyond a double.
+    /// Creates a leaf or null from a JSON value; nil for arrays, objects and numbers out of the range of a double.
     fileprivate init?(primitive json: JSON) {
         switch json {
         case .null: self = .null

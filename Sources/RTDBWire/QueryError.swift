@@ -1,25 +1,27 @@
-/// Why the parameters of a request make no query; the description is the service's text where it is known.
+/// Why the parameters of a request are not a valid query.
+///
+/// The description is the service's text where it is known.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 3, "Legality of a query".
 package enum QueryError: Error, Hashable, CustomStringConvertible {
     /// A range or a limit without an order.
     case orderMissing
     case malformedOrder
-    /// The parameter stands twice.
+    /// The parameter occurs twice.
     case repeated(String)
-    /// A bound that is an object, an array or no JSON.
+    /// A bound is an object, an array or not JSON.
     case valueNotPrimitive
-    /// A boolean bound of an order by priority.
+    /// A bound is a boolean although the order is by priority.
     case valueNotPriority
-    /// The key after a bound's comma.
+    /// The key after a bound's comma is malformed.
     case malformedKey
-    /// A bound that is no string although the order is by key.
+    /// A bound is not a string although the order is by key.
     case keyNotString
     case twoLimits
     case limitNotAnInteger(String)
     case limitNotPositive(String)
     case equalToWithRange
-    /// Two starts or two ends.
+    /// The query has two starts or two ends.
     case twoBounds(String, String)
 
     package var description: String {

@@ -1,4 +1,4 @@
-/// The query of a request, decoded, in the order it was written.
+/// The decoded parameters of a URL's query, in the order they were written.
 package struct QueryParameters: Hashable, Sendable {
     package struct Item: Hashable, Sendable {
         package let name: String
@@ -13,9 +13,9 @@ package struct QueryParameters: Hashable, Sendable {
         self.items = items.map { Item(name: $0.key, value: $0.value) }
     }
 
-    /// Reads what follows the question mark; nil when an escape is malformed.
+    /// Reads the text after the question mark; nil when an escape is malformed.
     ///
-    /// A raw `+` is a space.
+    /// An unencoded `+` is a space.
     package init?(parsing query: some StringProtocol) {
         for piece in query.utf8.split(separator: UInt8(ascii: "&")) {
             let halves = piece.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -29,7 +29,7 @@ package struct QueryParameters: Hashable, Sendable {
 
     package var isEmpty: Bool { items.isEmpty }
 
-    /// The first value of that name; setting replaces all of them.
+    /// The first value with this name; setting it replaces all of them.
     package subscript(name: String) -> String? {
         get { items.first { $0.name == name }?.value }
         set {
@@ -38,14 +38,14 @@ package struct QueryParameters: Hashable, Sendable {
         }
     }
 
-    /// These, then those of the others whose names are not among these.
+    /// These parameters, followed by those of `others` whose names are not among them.
     package func filled(from others: QueryParameters) -> QueryParameters {
         var filled = self
         filled.items += others.items.filter { self[$0.name] == nil }
         return filled
     }
 
-    /// The query as it stands in a URL, without the `?`.
+    /// The parameters as they are written in a URL, without the `?`.
     package var encoded: String {
         items.map { PercentEncoding.encode($0.name) + "=" + PercentEncoding.encode($0.value) }.joined(separator: "&")
     }

@@ -1,6 +1,6 @@
 import RTDB
 
-/// One REST request: what the client sends and what the server has understood.
+/// A REST request, as the client sends it and the server receives it.
 package struct Request: Sendable {
     package var method: Method
     package var location: Location
@@ -24,14 +24,14 @@ package struct Request: Sendable {
         parameters.isEmpty ? location.urlPath : location.urlPath + "?" + parameters.encoded
     }
 
-    /// Whether the answer is a stream of events and not a body.
+    /// Whether the answer is an event stream rather than a single body.
     package var wantsEventStream: Bool {
         headers["Accept"]?.split(separator: ",").contains { HTTPHeader.mediaType(of: $0) == "text/event-stream" }
             ?? false
     }
 }
 
-/// What a request does, under the REST reference's names.
+/// The method of a request, with the names of the REST reference.
 package enum Method: String, Hashable, Sendable {
     case get = "GET"
     case put = "PUT"

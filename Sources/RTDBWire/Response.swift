@@ -1,4 +1,4 @@
-/// One REST response whose body is known as a whole.
+/// A REST response with a complete body.
 package struct Response: Hashable, Sendable {
     package var status: Int
     package var headers: HTTPHeaders
@@ -10,7 +10,7 @@ package struct Response: Hashable, Sendable {
         self.body = body
     }
 
-    /// A refusal in the service's form.
+    /// Creates an error answer in the service's form.
     package init(refusing status: Int, _ text: String) {
         self.init(
             status: status, headers: HTTPHeaders([HTTPHeader("Content-Type", Response.jsonType)]),

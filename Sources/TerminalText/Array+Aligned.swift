@@ -1,5 +1,5 @@
 extension [[String]] {
-    /// The rows as lines whose columns begin under each other, two spaces apart; nothing trails.
+    /// The rows as lines with aligned columns, two spaces apart, without trailing spaces.
     package var aligned: [String] {
         let count = map(\.count).max() ?? 0
         let widths = (0..<count).map { column in

@@ -1,10 +1,10 @@
 extension Unicode.Scalar {
-    /// Whether a character of foreign text drives a terminal, or changes what a reader sees without being seen.
+    /// Whether a character of foreign text controls a terminal, or changes what a reader sees while it is invisible.
     ///
-    /// These are the controls (category Cc), the separators of lines and paragraphs (Zl and Zp), the marks of interlinear
-    /// notes, and everything that a display may leave out (`Default_Ignorable_Code_Point`: marks of direction, zero-width
-    /// spaces, the byte order mark, tags), except joiners and variation selectors: they shape the letters and emoji that
-    /// are seen.
+    /// These are the controls (category Cc), the separators of lines and paragraphs (Zl and Zp), the marks of
+    /// interlinear annotation, and everything that a display may leave out (`Default_Ignorable_Code_Point`: directional
+    /// marks, zero-width spaces, the byte order mark, tags), except joiners and variation selectors, which shape
+    /// visible letters and emoji.
     ///
     /// - Source: The Unicode Standard, DerivedCoreProperties.txt; Unicode Technical Report #36, section 2.5.
     package var isConcealed: Bool { Unicode.Scalar.isConcealed(value) }
@@ -25,8 +25,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text on one line that can be printed anywhere: every concealed character is shown as `\n`, `\r`, `\t` or
-    /// `\u{…}`.
+    /// The text on one line, safe to print anywhere: concealed characters are written as `\n`, `\r`, `\t` or `\u{…}`.
     package var withoutControlCharacters: String {
         var text = self
         var visible = VisibleText(.line)

@@ -5,7 +5,7 @@ enum EastAsianWidth {
     /// Whether a code point is wide or fullwidth.
     static func isWide(_ value: UInt32) -> Bool {
         guard value >= 0x1100 else { return false }
-        // The first range that does not end below the code point is the one that may hold it.
+        // A binary search for the first range that does not end below the code point: only that one can contain it.
         var (low, high) = (0, ranges.count)
         while low < high {
             let middle = (low + high) / 2

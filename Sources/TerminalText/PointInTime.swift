@@ -1,27 +1,28 @@
-/// A moment as a user writes it, in a flag or in a value whose schema says `epoch-milliseconds`.
+/// A moment as a user writes it, in a flag or in a value whose schema has the format `epoch-milliseconds`.
 ///
-/// `2026-11-20`, `2026-11-20T10:00Z`, `2026-11-20T10:00+01:00`, what tables print, `now`, `now-1h`, `now+30m`, or milliseconds
-/// since 1970. Without a zone it is UTC. The units are `s`, `m`, `h`, `d` and `w`, with decimals if need be: `1.5h`.
+/// `2026-11-20`, `2026-11-20T10:00Z`, `2026-11-20T10:00+01:00`, a time as tables print it, `now`, `now-1h`, `now+30m`,
+/// or milliseconds since 1970. Without a zone, the time is in UTC. The units are `s`, `m`, `h`, `d` and `w`, and may
+/// follow decimals: `1.5h`.
 package struct PointInTime: Hashable, Sendable {
-    /// Since 1970.
+    /// Milliseconds since 1970.
     package let milliseconds: Int64
 
-    /// What a text of some digits and a unit alone, like `1h`, stands for.
+    /// What a text of digits and a unit alone, like `1h`, means.
     private enum BareDuration {
         case ago
-        /// It may be meant either way.
+        /// Ambiguous: it may mean before or after now.
         case unclear
     }
 
-    /// Reads a value that is stored, or compared with one; `now` is in milliseconds since 1970.
+    /// Reads a value that is stored or compared with a stored one; `now` is in milliseconds since 1970.
     ///
-    /// A duration alone is refused, since it could lie on either side of now, and so are ten digits, which are seconds more
-    /// often than not.
+    /// A duration alone is refused, since it could be on either side of now. So are ten digits, which are more often
+    /// seconds than milliseconds.
     package init(value text: String, now: Int64) throws(PointInTimeError) {
         try self.init(text, now: now, bareDuration: .unclear)
     }
 
-    /// Reads where a range of the past begins or ends, as `--since` and `--before` have it: `1h` is an hour ago.
+    /// Reads the beginning or end of a range in the past, as `--since` and `--before` accept it: `1h` is an hour ago.
     package init(bound text: String, now: Int64) throws(PointInTimeError) {
         try self.init(text, now: now, bareDuration: .ago)
     }
@@ -41,7 +42,7 @@ package struct PointInTime: Hashable, Sendable {
         }
     }
 
-    /// `now`, or `now` with a duration after a plus or minus.
+    /// Reads `now`, or `now` with a duration after a plus or minus.
     private static func relative(_ text: String, to now: Int64) -> Int64? {
         guard text.hasPrefix("now") else { return nil }
         var rest = text.dropFirst(3)
@@ -51,7 +52,7 @@ package struct PointInTime: Hashable, Sendable {
         return sign == "-" ? now - duration : sign == "+" ? now + duration : nil
     }
 
-    /// Digits, a fraction if need be, and a unit; at most some thirty thousand years.
+    /// Reads digits, an optional fraction and a unit, as milliseconds; at most about thirty thousand years.
     private static func duration(_ text: Substring) -> Int64? {
         let units: [Character: Double] = [
             "s": 1000, "m": 60_000, "h": 3_600_000, "d": 86_400_000, "w": 604_800_000,
@@ -66,16 +67,16 @@ package struct PointInTime: Hashable, Sendable {
 
 /// Why a text is not a ``PointInTime``.
 package enum PointInTimeError: Error, Hashable {
-    /// Where `1h` would be an hour ago.
+    /// Not a time, where `1h` would mean an hour ago.
     case notATime(String)
-    /// Where a value is meant.
+    /// Not a time, where a value is expected.
     case notAValue(String)
-    /// A duration alone, which could lie on either side of now.
+    /// A duration alone, which could be on either side of now.
     case unclear(String)
-    /// Ten digits, and the milliseconds that they would be.
+    /// Ten digits, and the same time in milliseconds.
     case seconds(String, Int64)
 
-    /// For example `'yesterday' is not a time`.
+    /// What is wrong, for example `'yesterday' is not a time`.
     package var message: String {
         switch self {
         case .notATime(let text), .notAValue(let text): "'\(text.withoutControlCharacters)' is not a time"

@@ -1,6 +1,6 @@
-/// Finds the known name that a misspelt one was meant to be.
+/// Finds the known name that a misspelt name was probably meant to be.
 package enum Spelling {
-    /// The nearest of `candidates`, when it is near enough to be worth a question; the first of several equally near.
+    /// The candidate nearest to `name`, when it is near enough to be suggested; the first of several equally near ones.
     package static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
         let scalars = Array(name.unicodeScalars)
         let limit = scalars.count <= 2 ? 0 : scalars.count <= 4 ? 1 : scalars.count <= 8 ? 2 : 3
@@ -8,7 +8,7 @@ package enum Spelling {
         for candidate in candidates {
             let other = Array(candidate.unicodeScalars)
             guard abs(other.count - scalars.count) <= limit else { continue }
-            // Another case of the same letters is the nearest of all.
+            // A name that differs only in case is nearest of all.
             let distance = candidate.lowercased() == name.lowercased() ? 0 : distance(scalars, other)
             if distance <= limit, distance < max(scalars.count, other.count), distance < best?.distance ?? .max {
                 best = (candidate, distance)
@@ -17,7 +17,8 @@ package enum Spelling {
         return best?.name
     }
 
-    /// How many characters must be inserted, removed, replaced or swapped with their neighbour.
+    /// The number of characters to insert, remove, replace or swap with their neighbour to get from one text to the
+    /// other.
     ///
     /// - Source: the optimal string alignment distance of Damerau and Levenshtein.
     package static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {

@@ -1,6 +1,8 @@
 extension String {
-    /// How many terminal columns the text takes, as `wcwidth` has it and terminals draw it: two for what East Asian
-    /// typography makes wide, none for what combines; an emoji that is put together of several counts once.
+    /// The number of terminal columns that the text takes, as `wcwidth` counts and terminals draw them.
+    ///
+    /// Characters that East Asian typography makes wide take two columns, combining characters none; an emoji made of
+    /// several code points counts once.
     ///
     /// - Source: Unicode Standard Annex #11, and #51 for sequences of emoji.
     package var displayWidth: Int {
@@ -12,7 +14,7 @@ extension String {
         if let plain { return plain }
         var width = 0
         var previous: Unicode.Scalar?
-        /// Whether the last scalar was the first of two letters that make a flag.
+        /// Whether the last scalar was the first of the two letters of a flag.
         var isInFlag = false
         for scalar in text.unicodeScalars {
             defer { previous = scalar }
@@ -23,11 +25,11 @@ extension String {
             }
             isInFlag = isFlagLetter
             switch (previous?.value, scalar.value) {
-            // What is joined to an emoji is drawn in its place.
+            // A character joined to an emoji is drawn in the same columns.
             case (0x200D, _): continue
             case (_, 0x1F3FB...0x1F3FF) where previous?.properties.isEmojiModifierBase == true: continue
             case (_, 0xFE0F):
-                // The sign that the emoji is meant makes a narrow character wide.
+                // The emoji variation selector makes a narrow character wide.
                 if let previous, previous.properties.isEmoji, previous.displayWidth == 1 { width += 1 }
             default: width += scalar.displayWidth
             }
@@ -37,11 +39,11 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// The columns of a code point on its own.
+    /// The number of columns of a code point on its own.
     fileprivate var displayWidth: Int {
         guard value >= 0x300 else { return 1 }
         if EastAsianWidth.isWide(value) { return 2 }
-        // The vowels and final consonants of Hangul, which are drawn into the syllable before them.
+        // Vowels and final consonants of Hangul are drawn into the syllable before them.
         if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
         switch properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format: return 0
@@ -51,7 +53,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text, or as much of its start as fits with a mark that it was cut.
+    /// The text, or as much of its start as fits, followed by a mark that shows the cut.
     package func cut(toWidth width: Int) -> String {
         guard displayWidth > width else { return self }
         var result = ""

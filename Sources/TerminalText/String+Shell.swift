@@ -1,5 +1,5 @@
 extension String {
-    /// The text as one word of a shell's command line, in single quotes where it needs them.
+    /// The text as one word of a shell command, in single quotes when it needs them.
     package var quotedForShell: String {
         let isPlain = unicodeScalars.allSatisfy { scalar in
             switch scalar {

@@ -1,8 +1,8 @@
 extension String {
-    /// The line broken at blanks so that no part is wider than `width` columns, where that is possible.
+    /// The line broken at spaces so that no part is wider than `width` columns, as far as possible.
     ///
-    /// The parts after the first begin where the text of the first does: behind its first run of two blanks or more, or
-    /// two columns behind its indentation.
+    /// Later parts are indented to the text of the first: the column after its first run of two or more spaces, or two
+    /// columns more than its own indentation.
     package func wrapped(to width: Int) -> [String] {
         guard displayWidth > width else { return [self] }
         let indent = String(repeating: " ", count: min(hangingIndent, max(width / 2, 0)))
@@ -31,7 +31,7 @@ extension String {
             if character == " " {
                 blanks += 1
             } else {
-                // The first gap of a list's row separates its name from what is told of it.
+                // In a row of a list, the first gap separates the name from its description.
                 if blanks >= 2 { return String(prefix(offset)).displayWidth }
                 blanks = 0
             }

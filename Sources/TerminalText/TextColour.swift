@@ -10,7 +10,7 @@ package enum TextColour: String, CaseIterable {
     case blue = "34"
     case cyan = "36"
 
-    /// What turns all of them off.
+    /// The sequence that resets all colours and weights.
     package static let end = "\u{1B}[0m"
 
     package var start: String { "\u{1B}[\(rawValue)m" }

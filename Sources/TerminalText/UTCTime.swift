@@ -4,12 +4,13 @@
 package struct UTCTime: CustomStringConvertible {
     package let milliseconds: Int64
 
-    /// - Parameter milliseconds: since 1970-01-01T00:00:00Z, leap seconds not counted.
+    /// - Parameter milliseconds: Milliseconds since 1970-01-01T00:00:00Z, not counting leap seconds.
     package init(milliseconds: Int64) {
         self.milliseconds = milliseconds
     }
 
-    /// `2026-11-21T09:30:00Z`, with a fraction when the time has one; the number alone for a year without four digits.
+    /// `2026-11-21T09:30:00Z`, with a fraction if the time has one; the plain number for a year that doesn't have four
+    /// digits.
     package var description: String {
         let day: Int64 = 86_400_000
         let days = milliseconds.floored(by: day)
@@ -34,14 +35,16 @@ package struct UTCTime: CustomStringConvertible {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Reads a date, or a date and a time; nil for anything else, for days that no calendar has, and for times beyond what
-    /// 64 bits of milliseconds hold.
+    /// Reads a date, or a date and a time.
     ///
-    /// `2026-11-21`, the same with `T09:30`, `T09:30:00` or `T09:30:00.250`, and behind a time `Z` or an offset like `+01:00`,
-    /// without which it is UTC. Digits beyond the milliseconds are dropped. A year has four digits or more, and a minus before
-    /// year 0, as ``description`` writes it.
+    /// Returns nil for anything else, for days that don't exist in the calendar, and for times that 64 bits of
+    /// milliseconds cannot hold.
     ///
-    /// - Source: RFC 3339, save that seconds, the time and the offset may be left out.
+    /// Accepts `2026-11-21`, the same with `T09:30`, `T09:30:00` or `T09:30:00.250`, and after a time `Z` or an offset
+    /// like `+01:00`; without these the time is in UTC. Digits beyond the milliseconds are dropped. A year has four
+    /// digits or more, with a minus before it when it is negative, as ``description`` writes it.
+    ///
+    /// - Source: RFC 3339, except that seconds, the time and the offset may be left out.
     package init?(parsing text: String) {
         var rest = Array(text.utf8)[...]
         guard let year = rest.takeYear(), rest.take("-"), let month = rest.takeNumber(2), rest.take("-"),
@@ -70,7 +73,7 @@ package struct UTCTime: CustomStringConvertible {
     }
 
     private static func date(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
-        // Years start in March here, so that the leap day is the last of a year.
+        // Years start in March here, so that the leap day is the last day of a year.
         let shifted = days + 719_468
         let era = shifted.floored(by: 146_097)
         let dayOfEra = shifted - era * 146_097
@@ -92,21 +95,21 @@ extension Int64 {
 }
 
 extension ArraySlice<UInt8> {
-    /// Takes a character from the front, if it is that one.
+    /// Removes a character from the front and returns true, if the front is that character.
     fileprivate mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard first == UInt8(ascii: character) else { return false }
         removeFirst()
         return true
     }
 
-    /// Takes a number of so many digits from the front.
+    /// Removes a number of exactly `count` digits from the front.
     fileprivate mutating func takeNumber(_ count: Int) -> Int64? {
         guard self.count >= count, prefix(count).allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         defer { removeFirst(count) }
         return prefix(count).reduce(0) { $0 * 10 + Int64($1 - 0x30) }
     }
 
-    /// Takes the digits of a year from the front, four to nine of them, and the minus before them.
+    /// Removes the four to nine digits of a year, and a minus before them, from the front.
     fileprivate mutating func takeYear() -> Int64? {
         let isNegative = take("-")
         let count = prefix { (0x30...0x39).contains($0) }.count
@@ -114,7 +117,7 @@ extension ArraySlice<UInt8> {
         return isNegative ? -year : year
     }
 
-    /// Takes `09:30`, `09:30:00` or `09:30:00.250` from the front, in milliseconds.
+    /// Removes `09:30`, `09:30:00` or `09:30:00.250` from the front, and returns it in milliseconds.
     fileprivate mutating func takeClock() -> Int64? {
         guard var time = takeHoursAndMinutes() else { return nil }
         guard take(":") else { return time }
@@ -128,7 +131,8 @@ extension ArraySlice<UInt8> {
         return time
     }
 
-    /// Takes `Z`, an offset from UTC like `+01:00`, or nothing from the front, in milliseconds.
+    /// Removes `Z`, an offset from UTC like `+01:00`, or nothing from the front, and returns the offset in
+    /// milliseconds.
     fileprivate mutating func takeOffset() -> Int64? {
         if isEmpty || take("Z") || take("z") { return 0 }
         let isWest = first == UInt8(ascii: "-")
@@ -145,7 +149,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-    /// Appends a number with zeros before it, so that it has so many digits at least.
+    /// Appends a number, padded with zeros to at least `digits` digits.
     fileprivate mutating func append(_ value: Int64, digits: Int) {
         if value < 0 { append(UInt8(ascii: "-")) }
         let text = String(value.magnitude).utf8

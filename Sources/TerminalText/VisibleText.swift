@@ -1,31 +1,31 @@
 import JSONCore
 
-/// Makes foreign text safe for a terminal: each concealed character becomes an escape that can be seen.
+/// Makes foreign text safe for a terminal by replacing each concealed character with a visible escape.
 ///
-/// Text comes in pieces that may be cut anywhere, even inside a character. One that holds nothing to escape costs a scan of
+/// Pieces of text may be cut anywhere, even inside a character. A piece without anything to escape costs one scan of
 /// its bytes.
 package struct VisibleText {
     /// How a concealed character is written.
     package enum Style: Sendable {
-        /// As `\u{1b}`; `\n`, `\r` and `\t` too, so that all of it is one line.
+        /// As `\u{1b}`, including `\n`, `\r` and `\t`, so that everything is on one line.
         case line
-        /// As `\u{1b}`; line ends and tabs stay what they are.
+        /// As `\u{1b}`; line ends and tabs are left as they are.
         case lines
-        /// As `\u001b`, inside the strings of JSON: they mean the same afterwards.
+        /// As `\u001b`, inside the strings of JSON, whose meaning stays the same.
         case json
-        /// As `\u001b`, inside the quoted scalars of YAML: they mean the same afterwards.
+        /// As `\u001b`, inside the quoted scalars of YAML, whose meaning stays the same.
         case yaml
     }
 
     private let style: Style
-    /// The first bytes of a character that is cut by the end of the last piece.
+    /// The first bytes of a character that the end of the last piece has cut.
     private var pending: [UInt8] = []
 
     package init(_ style: Style) {
         self.style = style
     }
 
-    /// The piece as it is to be shown; nil when that is what it is.
+    /// The visible text of a piece; nil when the piece can be shown unchanged.
     package mutating func rewritten(_ piece: UnsafeRawBufferPointer) -> [UInt8]? {
         guard !pending.isEmpty else {
             return piece.withMemoryRebound(to: UInt8.self) { rewrite($0, isJoined: false) }
@@ -69,7 +69,7 @@ package struct VisibleText {
         return style == .line || scalar != 0x0A && scalar != 0x09
     }
 
-    /// Writes what stands for a concealed character, or for a byte that is part of none.
+    /// Writes the escape for a concealed character, or for a byte that is not part of any character.
     private func escape(_ scalar: UInt32?, byte: UInt8, to shown: inout [UInt8]) {
         guard let scalar else {
             shown += (style == .line || style == .lines ? "\\x\(hex(UInt32(byte), 2))" : "\\ufffd").utf8

@@ -2,7 +2,7 @@ import JSONCore
 
 /// `anyOf` and `oneOf`.
 struct AlternativesKeyword: Keyword {
-    /// What an alternative says against the value.
+    /// An alternative that the value does not fit, with its violations.
     private struct Failure {
         let schema: SchemaID
         let violations: [Violation]
@@ -23,7 +23,7 @@ struct AlternativesKeyword: Keyword {
             }
             fitting.append(index)
             run.evaluated.formUnion(found.evaluated)
-            // With one that fits the others matter only for what they look at.
+            // After a match, the other alternatives matter only for what they evaluate.
             if !isExclusive, !run.tracksEvaluation { return }
         }
         guard fitting.isEmpty else {
@@ -35,7 +35,7 @@ struct AlternativesKeyword: Keyword {
         report(failures, instance, in: &run)
     }
 
-    /// Says what is wrong by the alternative that the value was meant for, as far as it shows which that is.
+    /// Reports the violations of the alternative that the value was probably meant for, if that can be found.
     private func report(_ failures: [Failure], _ instance: JSON, in run: inout ValidationRun) {
         let meant = failures.filter { failure in
             !failure.violations.contains { $0.keyword == "type" && run.part(of: $0).isEmpty }
@@ -45,18 +45,19 @@ struct AlternativesKeyword: Keyword {
             run.report(name, expected: types.inWords, found: instance.shownShort)
             return
         }
-        // A member like `kind` tells the alternatives apart: those that want another value of it are not meant.
+        // A member like `kind` distinguishes the alternatives: those that require another value of it are not meant.
         let candidates = meant.filter { discriminators(of: $0, in: run).isEmpty }
         guard !candidates.isEmpty else { return reportAll(meant, in: &run) }
         guard candidates.count > 1 else { return run.report(candidates[0].violations) }
-        // What fits down to a deeper place was rather meant, and of those what is least wrong.
+        // The alternative that fits down to the deepest location was most likely meant; then the one with the fewest
+        // violations.
         let depths = candidates.map { depth(of: $0, in: run) }
         let deepest = depths.max() ?? 0
         let meantMost = zip(candidates, depths).filter { $0.1 == deepest }.map(\.0)
         let fewest = meantMost.map(\.violations.count).min() ?? 0
         let closest = meantMost.filter { $0.violations.count == fewest }
         let reasons = Set(closest.map { $0.violations.map { $0.withoutWay(of: .max).withoutSource } })
-        // Alternatives that say the same are as good as one.
+        // Alternatives with the same violations count as one.
         if reasons.count == 1, closest.count > 1 { return run.report(closest[0].violations) }
         guard closest.count == 1, fewest < 4 || deepest > 0 else { return reportAll(meantMost, in: &run) }
         run.report(
@@ -65,7 +66,7 @@ struct AlternativesKeyword: Keyword {
         run.report(closest[0].violations)
     }
 
-    /// How far below the value its first mistake is; a name that is missing, or too many, is a mistake of the object.
+    /// How far below the value its first violation is; a missing or unexpected name is a violation of the object.
     private func depth(of failure: Failure, in run: ValidationRun) -> Int {
         let depths = failure.violations.filter { !$0.isSummary }.map { violation in
             let isOfObject = Self.aboutNames.contains(violation.keyword)
@@ -79,7 +80,7 @@ struct AlternativesKeyword: Keyword {
         "propertyNames",
     ]
 
-    /// Says what each of the alternatives has against the value first, at the member that tells them apart if one does.
+    /// Reports the first violation of each alternative, at the member that distinguishes them if there is one.
     private func reportAll(_ failures: [Failure], in run: inout ValidationRun) {
         let tags = failures.map { discriminators(of: $0, in: run) }
         let common = tags.first?.first { tag in
@@ -98,7 +99,7 @@ struct AlternativesKeyword: Keyword {
             name, below: place?.first, "fits none of \(schemas.count) alternatives: " + shown)
     }
 
-    /// What the alternative says against the value of a member that can only be one of a few.
+    /// The violations at members of the value that allow only one or a few values.
     private func discriminators(of failure: Failure, in run: ValidationRun) -> [Violation] {
         failure.violations.filter { ["const", "enum"].contains($0.keyword) && run.part(of: $0).count == 1 }
     }
@@ -122,7 +123,7 @@ extension ValidationRun {
         return compiled.alternatives.first?.flatMap { types(of: $0, &visited) } ?? []
     }
 
-    /// What to call a schema: its title, the name of its definition, or where it stands.
+    /// A name for a schema: its title, the name of its definition, or its source location.
     func name(of schema: SchemaID, else kind: String = "the one") -> String {
         let compiled = schemas[schema.index]
         if let name = compiled.title ?? compiled.definitionName { return name }
@@ -132,7 +133,7 @@ extension ValidationRun {
 }
 
 extension String {
-    /// The longest reason that is told; reasons may hold reasons, to any depth.
+    /// The length of the longest reason that is shown; reasons may contain reasons, to any depth.
     private static let longestReason = 300
 
     fileprivate var cut: String {

@@ -13,9 +13,9 @@ struct ReferenceKeyword: Keyword {
 /// `$dynamicRef` and `$recursiveRef`.
 struct DynamicReferenceKeyword: Keyword {
     let name: String
-    /// What it means where no resource on the way has another one.
+    /// The target when no resource in the dynamic scope has an anchor of the name.
     let target: SchemaID
-    /// The name of the dynamic anchor that it refers to.
+    /// The name of the dynamic anchor that the keyword refers to.
     let anchor: String
 
     func check(_ instance: JSON, in run: inout ValidationRun) {

@@ -1,7 +1,7 @@
 import JSONCore
 import TerminalText
 
-/// `prefixItems` and `items`, which are `items` and `additionalItems` in older dialects.
+/// `prefixItems` and `items`, called `items` and `additionalItems` in older dialects.
 struct ItemsKeyword: Keyword {
     let prefixName: String
     let restName: String
@@ -27,7 +27,7 @@ struct ContainsKeyword: Keyword {
     let schema: SchemaID
     let minimum: Int
     let maximum: Int?
-    /// Whether the elements that match count as looked at.
+    /// Whether the elements that match count as evaluated.
     let evaluates: Bool
 
     func check(_ instance: JSON, in run: inout ValidationRun) {

@@ -2,7 +2,7 @@ import JSONCore
 import Patterns
 import TerminalText
 
-/// `properties`, `patternProperties` and `additionalProperties`, which speak about each other.
+/// `properties`, `patternProperties` and `additionalProperties`, which depend on each other.
 struct PropertiesKeyword: Keyword {
     let properties: NameTable
     let patterns: [(pattern: Pattern, schema: SchemaID)]
@@ -44,7 +44,7 @@ struct RequiredKeyword: Keyword {
     }
 }
 
-/// `dependentRequired`, and `dependencies` that are names.
+/// `dependentRequired`, and `dependencies` that list names.
 struct DependentRequiredKeyword: Keyword {
     let name: String
     let dependencies: [(name: String, required: [String])]
@@ -59,7 +59,7 @@ struct DependentRequiredKeyword: Keyword {
     }
 }
 
-/// `dependentSchemas`, and `dependencies` that are schemas.
+/// `dependentSchemas`, and `dependencies` that contain schemas.
 struct DependentSchemasKeyword: Keyword {
     let name: String
     let dependencies: [(name: String, schema: SchemaID)]
@@ -79,7 +79,7 @@ struct PropertyNamesKeyword: Keyword {
     func check(_ instance: JSON, in run: inout ValidationRun) {
         guard case .object(let object) = instance else { return }
         for name in object.names {
-            // A name is at no place that a member could have.
+            // The NUL keeps cached results for the name apart from those for any member.
             let found = run.attempt("propertyNames", schema: schema, on: .string(name), part: "\0" + name)
             for violation in found.violations {
                 run.report("propertyNames", ofName: name, violation)

@@ -5,7 +5,7 @@ struct UnevaluatedPropertiesKeyword: Keyword {
     let schema: SchemaID
 
     func check(_ instance: JSON, in run: inout ValidationRun) {
-        // A part that does not fit has looked at nothing, and every member of it would be told as unknown.
+        // A schema that failed has evaluated nothing, so every member would be reported as unknown.
         guard case .object(let object) = instance, !run.evaluated.hasAllNames, !run.hasFailed else { return }
         let known = run.evaluated.names
         for member in object.members where !known.contains(member.name) {

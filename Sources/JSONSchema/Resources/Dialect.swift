@@ -8,7 +8,7 @@ enum Dialect: Int, Sendable, CaseIterable, Comparable {
     case draft201909
     case draft202012
 
-    /// The dialect of a URI; an empty fragment, and `http` for `https`, make no difference.
+    /// The dialect that a URI names, ignoring an empty fragment and the difference between `http` and `https`.
     init?(uri: String) {
         let text = uri.hasSuffix("#") ? String(uri.dropLast()) : uri
         let known = Dialect.allCases.first { ["http://" + $0.address, "https://" + $0.address].contains(text) }
@@ -28,14 +28,14 @@ enum Dialect: Int, Sendable, CaseIterable, Comparable {
         }
     }
 
-    /// The URI of its schema of schemas, without a fragment.
+    /// The URI of the dialect's metaschema, without a fragment.
     var uri: String { (self < .draft201909 ? "http://" : "https://") + address }
 
     private var address: String {
         self < .draft201909 ? "json-schema.org/\(name)/schema" : "json-schema.org/draft/\(name)/schema"
     }
 
-    /// The URI of the vocabulary of assertions; what has none needs none.
+    /// The URI of the validation vocabulary; nil for dialects without vocabularies, which need none.
     var validationVocabulary: String? {
         self < .draft201909 ? nil : "https://json-schema.org/draft/\(name)/vocab/validation"
     }
@@ -43,7 +43,7 @@ enum Dialect: Int, Sendable, CaseIterable, Comparable {
     /// The keyword that gives a schema its URI.
     var identifier: String { self == .draft04 ? "id" : "$id" }
 
-    /// Whether `$ref` stands alone: all beside it is ignored.
+    /// Whether keywords beside a `$ref` are ignored.
     var ignoresSiblingsOfReferences: Bool { self < .draft201909 }
 
     /// Whether the dialect has a keyword.
@@ -89,7 +89,7 @@ enum Dialect: Int, Sendable, CaseIterable, Comparable {
         return result
     }()
 
-    /// What a dialect without the vocabulary of assertions has no meaning for.
+    /// The keywords that a dialect without the validation vocabulary ignores.
     static let assertions: Set<String> = [
         "type", "enum", "const", "multipleOf", "maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum",
         "maxLength", "minLength", "pattern", "maxItems", "minItems", "uniqueItems", "maxContains", "minContains",

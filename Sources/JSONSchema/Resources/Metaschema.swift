@@ -1,4 +1,4 @@
-/// The schemas of schemas, for those that refer to them: nothing is fetched.
+/// The metaschemas, for schemas that refer to them: nothing is fetched.
 ///
 /// - Source: the keywords' sections of each specification, in one file for each dialect.
 enum Metaschema {

@@ -1,6 +1,6 @@
 import JSONCore
 
-/// The resources of all files that have been read, by URI and by place.
+/// The resources of all files that have been read, by URI and by location.
 struct ResourceTable {
     private(set) var all: [SchemaResource] = []
     private var byURI: [String: Int] = [:]
@@ -11,7 +11,7 @@ struct ResourceTable {
         let pointer: JSONPointer
     }
 
-    /// Adds the resources of a file that has the given dialect unless it says otherwise.
+    /// Adds the resources of a file that has the given dialect unless its `$schema` names another.
     ///
     /// - Returns: What is wrong with their anchors.
     mutating func add(
@@ -19,31 +19,31 @@ struct ResourceTable {
     ) -> [(pointer: JSONPointer, message: String)] {
         let scan = ResourceScan(of: document, in: dialect)
         for resource in scan.resources {
-            // The first of two with one URI counts.
+            // The first of two resources with the same URI counts.
             if byURI[resource.uri] == nil { byURI[resource.uri] = all.count }
             byPlace[Place(document: resource.document, pointer: resource.pointer)] = all.count
             all.append(resource)
         }
-        // A file with a URI of its own is one resource under two names.
+        // A file with its own URI is one resource with two names.
         let root = innermost(document.name, .root)
         byURI[document.name] = root
         byURI[all[root].uri] = root
         return scan.problems
     }
 
-    /// Says what a resource's `$schema` that is not known by name has turned out to mean.
+    /// Sets the dialect of a resource whose `$schema` was not known by name.
     mutating func setDialect(_ dialect: Dialect, of resource: Int) {
         all[resource].dialect = dialect
     }
 
-    /// The resource whose root is at a place of a file.
+    /// The resource whose root is at a pointer in a file.
     func resource(at pointer: JSONPointer, of document: String) -> Int? {
         byPlace[Place(document: document, pointer: pointer)]
     }
 
     subscript(uri: String) -> Int? { byURI[uri] }
 
-    /// The resource that a place of a file belongs to.
+    /// The innermost resource that contains a pointer in a file.
     func innermost(_ document: String, _ pointer: JSONPointer) -> Int {
         var pointer = pointer
         while true {
@@ -53,7 +53,7 @@ struct ResourceTable {
         }
     }
 
-    /// The place that a fragment names: a pointer from the resource's root on, or an anchor.
+    /// The pointer that a fragment names: a pointer relative to the resource's root, or an anchor.
     func pointer(of fragment: String, in resource: Int) -> JSONPointer? {
         let named = all[resource]
         guard !fragment.isEmpty, !fragment.hasPrefix("/") else {

@@ -1,30 +1,30 @@
 import JSONCore
 
-/// A schema with a URI of its own: a file, or a part of one that has an `$id`.
+/// A schema with its own URI: a file, or a part of a file that has an `$id`.
 ///
 /// - Source: JSON Schema 2020-12, Core, sections 8 and 9; draft-07, Core, section 8.
 struct SchemaResource {
-    /// Without a fragment; for a file without `$id` its name.
+    /// The URI without its fragment; for a file without `$id`, the file's name.
     let uri: String
     /// The name of the file.
     let document: String
-    /// Where it is in the file.
+    /// The pointer to the resource in the file.
     let pointer: JSONPointer
-    /// The places of its `$anchor`s and `$dynamicAnchor`s.
+    /// The pointers to the schemas with an `$anchor` or `$dynamicAnchor`, by name.
     var anchors: [String: JSONPointer] = [:]
     /// The names of its `$dynamicAnchor`s; the empty name stands for a `$recursiveAnchor`.
     var dynamicAnchors: Set<String> = []
-    /// What its keywords mean: its own `$schema`, or what is around it.
+    /// The dialect of the resource's keywords: that of its own `$schema`, or of the resource around it.
     var dialect: Dialect
-    /// Its own `$schema`, where it is none of the known dialects.
+    /// The resource's own `$schema`, when it isn't one of the known dialects.
     var unknownDialect: String?
 }
 
-/// Finds the resources of a file: wherever a keyword has schemas, and nowhere else.
+/// Finds the resources of a file, looking only where a keyword contains schemas.
 struct ResourceScan {
     private let document: String
     private(set) var resources: [SchemaResource]
-    /// The places where a name is an anchor for the second time, or is not one that the dialect allows.
+    /// The pointers at which an anchor's name is repeated or is not allowed in the dialect.
     private(set) var problems: [(pointer: JSONPointer, message: String)] = []
 
     private static let single: Set<String> = [
@@ -36,7 +36,7 @@ struct ResourceScan {
         "properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies",
     ]
 
-    /// Scans a file that has the given dialect unless its `$schema` says otherwise.
+    /// Scans a file that has the given dialect unless its `$schema` names another.
     init(of document: SchemaDocument, in dialect: Dialect) {
         self.document = document.name
         let root = SchemaResource(uri: document.name, document: document.name, pointer: .root, dialect: dialect)
@@ -64,7 +64,7 @@ struct ResourceScan {
         }
     }
 
-    /// Takes in the identifiers of a schema; gives the resource that what is in it belongs to.
+    /// Adds the identifiers of a schema; returns the resource that the schema's contents belong to.
     private mutating func enter(_ object: JSONObject, at pointer: JSONPointer, in outer: Int) -> Int {
         var own = SchemaResource(uri: "", document: document, pointer: pointer, dialect: resources[outer].dialect)
         if object[own.dialect.identifier] != nil || object["$id"] != nil { own.takeDialect(of: .object(object)) }
@@ -87,7 +87,7 @@ struct ResourceScan {
             if !ResourceScan.isAnchor(name, in: dialect) {
                 problems.append((pointer.appending(keyword), "'\(name)' is not the name of an anchor"))
             }
-            // One that is both kinds of anchor by one name is one.
+            // The same name as both kinds of anchor makes only one anchor.
             addAnchor(name, at: pointer, to: resource)
             if keyword == "$dynamicAnchor" { resources[resource].dynamicAnchors.insert(name) }
         }
@@ -118,7 +118,7 @@ struct ResourceScan {
 }
 
 extension SchemaResource {
-    /// The same resource under its URI.
+    /// A copy of the resource with another URI.
     fileprivate func named(_ uri: String) -> SchemaResource {
         var other = SchemaResource(uri: uri, document: document, pointer: pointer, dialect: dialect)
         other.unknownDialect = unknownDialect

@@ -36,7 +36,7 @@ struct URIReference {
         (scheme.map { $0 + ":" } ?? "") + (authority.map { "//" + $0 } ?? "") + path + (query.map { "?" + $0 } ?? "")
     }
 
-    /// What this reference names when it stands in a resource of the given URI; a base without a scheme is a file.
+    /// The URI that the reference names in a resource with the given URI; a base without a scheme is a file.
     ///
     /// - Source: RFC 3986, section 5.2.
     func resolved(against base: URIReference) -> URIReference {

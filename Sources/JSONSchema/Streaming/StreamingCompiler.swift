@@ -1,8 +1,8 @@
-/// Turns compiled schemas into the rules of an ``StreamingProgram``.
+/// Turns compiled schemas into the rules of a ``StreamingProgram``.
 struct StreamingCompiler {
     private let schemas: CompiledSchemas
     private(set) var rules = [StreamingProgram.Rule()]
-    /// The schema of each rule; none for that of anything.
+    /// The schema of each rule; nil for the rule that accepts anything.
     private(set) var origins: [SchemaID?] = [nil]
     private var known: [SchemaID: StreamingProgram.RuleID] = [:]
 
@@ -10,7 +10,7 @@ struct StreamingCompiler {
         self.schemas = schemas
     }
 
-    /// The rule of a schema; a schema that only refers to another has the other's.
+    /// The rule of a schema; a schema that only refers to another one shares its rule.
     mutating func rule(for schema: SchemaID) -> StreamingProgram.RuleID {
         if let rule = known[schema] { return rule }
         let compiled = schemas[schema]
@@ -19,7 +19,7 @@ struct StreamingCompiler {
             return .anything
         }
         let id = StreamingProgram.RuleID(index: rules.count)
-        // Before what is inside is looked at: a schema may contain itself.
+        // Registered before the schemas inside are compiled: a schema may contain itself.
         known[schema] = id
         var rule = StreamingProgram.Rule()
         rule.types = []
@@ -40,7 +40,7 @@ struct StreamingCompiler {
 
     private func finish(_ rule: inout StreamingProgram.Rule, of schema: CompiledSchema) {
         if rule.types.contains(.fraction), rule.integers != Int64.min...Int64.max { rule.asksAboutLeaves = true }
-        // Where lists and objects stand for each other, one that is not what the schema speaks about is made so.
+        // Where arrays and objects stand for each other, a container of the other type is converted first.
         switch schema.shape {
         case .object: rule.types.remove(.array)
         case .array: rule.types.remove(.object)
@@ -71,7 +71,7 @@ struct StreamingCompiler {
         }
     }
 
-    /// Bounds of integers are compared here, others by the keyword.
+    /// Compiles bounds of integers; the keyword itself compares all other numbers.
     private func narrow(_ rule: inout StreamingProgram.Rule, by keyword: BoundKeyword) {
         guard let bound = Int64(keyword.text) else {
             rule.asksAboutLeaves = true
@@ -96,7 +96,7 @@ struct StreamingCompiler {
             rule.isUnsureOfContainers = true
             return
         }
-        // No child has another name: such a property is never there, and one that must be there is missing.
+        // A child cannot have any other name: an optional property is never there, and a required one is missing.
         let entries = keyword.properties.entries.filter { entry in
             var name = entry.name
             return name.withUTF8(StreamingValidator.isKey)

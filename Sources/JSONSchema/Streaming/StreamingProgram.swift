@@ -8,26 +8,26 @@ import Musl
 import Darwin
 #endif
 
-/// A schema, made ready for values that come token by token.
+/// A schema compiled for values that arrive token by token.
 ///
-/// It knows the keywords that can be decided while tokens pass. For the others it asks the keyword itself about leaves,
-/// and is unsure about arrays and objects.
+/// It handles the keywords that can be decided while tokens pass. For the others it asks the keyword itself about
+/// leaves, and is unsure about arrays and objects.
 package final class StreamingProgram: Sendable {
-    /// What one schema asks.
+    /// The conditions of one schema.
     struct Rule: Sendable {
         var types = Types.all
-        /// In code points.
+        /// The allowed lengths of a string, in code points.
         var lengths = 0...Int.max
         var integers = Int64.min...Int64.max
         var isPushID = false
-        /// Whether a leaf must be shown to the schema's keywords, because the members here do not say all.
+        /// Whether the schema's keywords must validate a leaf, because the other members here do not decide alone.
         var asksAboutLeaves = false
-        /// Whether an array or object here can only be decided as a whole.
+        /// Whether an array or object can only be validated as a whole.
         var isUnsureOfContainers = false
         var properties: [Property] = []
-        /// What stands under other names; nil where there may be none.
+        /// The rule for other names; nil when none are allowed.
         var additional: RuleID? = .anything
-        /// A bit for each property that must be there.
+        /// A bit for each required property.
         var required: UInt64 = 0
         var items = RuleID.anything
     }
@@ -48,7 +48,7 @@ package final class StreamingProgram: Sendable {
         static let anything = RuleID(index: 0)
     }
 
-    /// The kinds of values that may stand somewhere.
+    /// The types of values that a schema allows.
     struct Types: OptionSet {
         let rawValue: UInt8
 
@@ -67,7 +67,7 @@ package final class StreamingProgram: Sendable {
     private let schemas: CompiledSchemas
     private let origins: [SchemaID?]
 
-    /// Compiles a schema; rule 0 is that of anything.
+    /// Compiles a schema; rule 0 accepts anything.
     init(_ schemas: CompiledSchemas, for schema: SchemaID) {
         var compiler = StreamingCompiler(schemas)
         start = compiler.rule(for: schema)
@@ -76,7 +76,7 @@ package final class StreamingProgram: Sendable {
         self.schemas = schemas
     }
 
-    /// Whether a string surely fits the whole schema; `bytes` are the text without its quotes, as it was written.
+    /// Whether a string is certain to fit the whole schema; `bytes` are the text without its quotes, as it was written.
     package func accepts(string bytes: UnsafeBufferPointer<UInt8>, hasEscapes: Bool) -> Bool {
         accepts(bytes, hasEscapes: hasEscapes, by: start)
     }
@@ -84,7 +84,7 @@ package final class StreamingProgram: Sendable {
     func accepts(_ bytes: UnsafeBufferPointer<UInt8>, hasEscapes: Bool, by rule: RuleID) -> Bool {
         guard rules[rule.index].types.contains(.string) else { return false }
         let lengths = rules[rule.index].lengths
-        // A code point is one to four bytes, an escape up to twelve for one.
+        // A code point takes one to four bytes, or up to twelve when escaped.
         if bytes.count > lengths.upperBound || (bytes.count + 11) / 12 < lengths.lowerBound {
             guard !hasEscapes else { return false }
             let count = bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
@@ -104,7 +104,7 @@ package final class StreamingProgram: Sendable {
         }
     }
 
-    /// Whether a leaf fits the schema that a rule was made from.
+    /// Whether a leaf fits the schema of a rule.
     func accepts(_ leaf: JSON, by rule: RuleID) -> Bool {
         guard let schema = origins[rule.index] else { return true }
         return schemas.violations(of: leaf, against: .schema(schema)).isEmpty
@@ -112,7 +112,7 @@ package final class StreamingProgram: Sendable {
 }
 
 extension CompiledSchemas {
-    /// What accepts values of a term token by token; nil for a term that has to see them whole.
+    /// The program that validates values of an expression token by token; nil when it must see values whole.
     package func acceptorProgram(for term: SchemaExpression) -> StreamingProgram? {
         guard case .schema(let schema) = term else { return nil }
         return StreamingProgram(self, for: schema)

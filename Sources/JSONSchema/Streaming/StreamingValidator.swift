@@ -1,16 +1,16 @@
 import JSONCore
 
-/// Watches the tokens of one value and says when it surely fits its schema.
+/// Reads the tokens of one value and reports whether it is certain to fit its schema.
 ///
-/// It never says so of a value that does not fit, or that is not as the database keeps it: with null or empty members,
-/// names that are no keys, arrays where the schema has names. Of those, and of what takes more than a look at each
-/// token, it is unsure; they have to be looked at as a whole.
+/// It never accepts a value that doesn't fit, or one that isn't as the database keeps it: with null or empty members,
+/// names that aren't keys, or arrays where the schema has names. About these, and about anything that takes more than a
+/// look at each token, it is unsure; they have to be validated as a whole.
 package struct StreamingValidator {
     package enum Verdict {
-        /// The value goes on.
+        /// The value is not complete yet.
         case open
         case fits
-        /// The value may fit or not; nothing more is to be taken of it.
+        /// The value may or may not fit; no more of its tokens are needed.
         case unsure
     }
 
@@ -19,16 +19,16 @@ package struct StreamingValidator {
         let rule: StreamingProgram.RuleID
         let isObject: Bool
         var seen: UInt64 = 0
-        /// The place of the last name among the properties.
+        /// The index of the last name in the list of properties.
         var lastProperty = -1
         var isEmpty = true
         /// Whether some name cannot be an index; an object of indexes may read back as an array.
         var isSurelyObject = false
     }
 
-    /// Deeper values than the database keeps are looked at as a whole, which refuses them.
+    /// The depth beyond which values are validated as a whole, because the database may not keep them.
     private static let maximumDepth = 31
-    /// So are strings that may be too long for it.
+    /// The size in bytes beyond which strings are validated as a whole, because they may be too long for the database.
     private static let maximumStringSize = 10 * 1024 * 1024
 
     private let program: StreamingProgram
@@ -41,13 +41,13 @@ package struct StreamingValidator {
         levels.reserveCapacity(StreamingValidator.maximumDepth)
     }
 
-    /// Forgets the value it was watching.
+    /// Forgets the current value.
     package mutating func restart() {
         levels.removeAll(keepingCapacity: true)
         next = program.start
     }
 
-    /// Takes the token that the tokenizer has just read.
+    /// Processes the token that the tokenizer has just read.
     package mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) -> Verdict {
         switch token {
         case .name: return takeName(tokenizer) ? .open : .unsure
@@ -79,11 +79,11 @@ package struct StreamingValidator {
         return ended()
     }
 
-    /// A value is complete: the whole, or one inside.
+    /// Ends a value: the whole value, or one inside it.
     private mutating func ended() -> Verdict {
         guard let level = levels.last else { return .fits }
         levels[levels.count - 1].isEmpty = false
-        // In an object a name comes next, which sets the rule.
+        // In an object the next name sets the rule.
         if !level.isObject { next = program.rules[level.rule.index].items }
         return .open
     }
@@ -97,13 +97,13 @@ package struct StreamingValidator {
         if let first = name.first, !(0x30...0x39).contains(first) { levels[level].isSurelyObject = true }
         let rule = levels[level].rule.index
         let count = program.rules[rule].properties.count
-        // Names mostly come in one order, so each is looked for behind the last one first.
+        // Names usually come in the same order, so the search starts after the last one.
         var place = levels[level].lastProperty
         for _ in 0..<count {
             place = place + 1 < count ? place + 1 : 0
             guard program.rules[rule].properties[place].hasName(name) else { continue }
             let bit: UInt64 = 1 << UInt64(place)
-            // The second of two with one name counts, which only a whole look finds.
+            // The second of two equal names counts, which only a validation of the whole value notices.
             guard levels[level].seen & bit == 0 else { return false }
             levels[level].seen |= bit
             levels[level].lastProperty = place
@@ -143,7 +143,7 @@ package struct StreamingValidator {
                 program.rules[next.index].integers.contains(integer)
             else { return false }
         } else {
-            // Longer ones may be beyond a double, and `1.0` is an integer.
+            // Longer numbers may exceed a double, and `1.0` is an integer.
             guard program.rules[next.index].types.contains(.fraction), bytes.count < 17,
                 !bytes.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }), bytes.last != UInt8(ascii: "0")
             else { return false }
@@ -156,7 +156,7 @@ package struct StreamingValidator {
         return !program.rules[next.index].asksAboutLeaves || program.accepts(.bool(value), by: next)
     }
 
-    /// The value of up to 18 digits; nil for other numbers, and for `-0`.
+    /// The value of an integer of up to 18 digits; nil for other numbers, and for `-0`.
     private static func integer(_ bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
         let isNegative = bytes.first == UInt8(ascii: "-")
         let digits = bytes.dropFirst(isNegative ? 1 : 0)

@@ -1,5 +1,5 @@
 extension UnicodeProperty {
-    /// The properties that are held or not, by both of their names.
+    /// The binary properties, by both of their names.
     static let binary: [String: @Sendable (Unicode.Scalar) -> Bool] = {
         var result: [String: @Sendable (Unicode.Scalar) -> Bool] = [
             "Any": { _ in true }, "ASCII": { $0.isASCII },
@@ -11,7 +11,7 @@ extension UnicodeProperty {
         return result
     }()
 
-    /// Those that the standard library knows.
+    /// The properties that the standard library knows.
     private static let standard:
         [(names: [String], property: any KeyPath<Unicode.Scalar.Properties, Bool> & Sendable)] = [
             (["ASCII_Hex_Digit", "AHex"], \.isASCIIHexDigit),

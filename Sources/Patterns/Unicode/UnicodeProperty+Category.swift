@@ -1,5 +1,5 @@
 extension UnicodeProperty {
-    /// A general category, by any of its names: `L`, `Letter`, `Nd`, `digit`.
+    /// Finds a general category by any of its names: `L`, `Letter`, `Nd`, `digit`.
     init?(generalCategory name: String) {
         guard let short = UnicodeProperty.categories[name] else { return nil }
         switch short {
@@ -34,7 +34,7 @@ extension UnicodeProperty {
 }
 
 extension Unicode.GeneralCategory {
-    /// The two letters of the Unicode standard.
+    /// The two-letter abbreviation of the Unicode Standard.
     fileprivate var abbreviation: String {
         switch self {
         case .uppercaseLetter: "Lu"

@@ -1,12 +1,12 @@
 extension UnicodeProperty {
-    /// The characters of a script, or with `isExtended` those that are used with it.
+    /// The characters of a script or, with `isExtended`, those that are used with it.
     init?(script name: String, isExtended: Bool) {
         guard let script = UnicodeProperty.scripts[name] else { return nil }
         let ranges = isExtended ? script.extended : script.own
         self.init { ranges.contains($0) }
     }
 
-    /// What holds of the property's characters; nil when the name is not that of a table.
+    /// Whether a scalar has a property that is stored as a table; nil when there is no table of that name.
     static func table(_ name: String) -> (@Sendable (Unicode.Scalar) -> Bool)? {
         guard let ranges = tables[name] else { return nil }
         return { ranges.contains($0) }
@@ -46,13 +46,13 @@ extension UnicodeProperty {
     }()
 }
 
-/// Code points as sorted ranges, and what is added to them and taken away.
+/// Code points as sorted ranges, with code points added and removed.
 private struct ScalarRanges: Sendable {
     private let ranges: [ClosedRange<UInt32>]
     var added: [ScalarRanges] = []
     var removed: [ScalarRanges] = []
 
-    /// Reads `370-373` and `375`.
+    /// Reads ranges like `370-373` and single code points like `375`.
     init(_ words: ArraySlice<Substring>) {
         ranges = words.compactMap { word in
             let ends = word.split(separator: "-").compactMap { UInt32($0, radix: 16) }

@@ -9,7 +9,8 @@ struct UnicodeProperty: Sendable {
         self.holds = holds
     }
 
-    /// The property of what stands between the braces: `Lu`, `gc=Lu`, `Alphabetic`, `Script=Greek`; nil for any other.
+    /// Finds the property named between the braces: `Lu`, `gc=Lu`, `Alphabetic`, `Script=Greek`; nil when there is
+    /// none.
     init?(named text: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch parts.count > 1 ? parts[0] : nil {

@@ -1,8 +1,8 @@
 import RTDBWire
 
-/// How long to wait before the next attempt to connect: doubling, jittered, bounded.
+/// The wait before the next attempt to connect: doubling, jittered, limited.
 ///
-/// A value: chance comes from outside.
+/// A value: random numbers are passed in.
 package struct Backoff: Sendable {
     /// The longest wait before the first attempt, in milliseconds.
     package static let first = 500
@@ -12,10 +12,10 @@ package struct Backoff: Sendable {
 
     package init() {}
 
-    /// The next wait, in milliseconds: between half of the present bound and all of it, so that many who lost the same
-    /// server come back one after the other.
+    /// The next wait, in milliseconds: between half of the current bound and all of it.
     ///
-    /// A server that said when it wants to be asked again is obeyed, up to `RetryAfter.longest`.
+    /// Clients that have lost the same server therefore return one after the other. When a server has `asked` for a
+    /// longer wait, that wait counts, up to `RetryAfter.longest`.
     package mutating func next(asked: Int? = nil, using random: inout some RandomNumberGenerator) -> Int {
         let bound = min(Backoff.first << exponent, Backoff.longest)
         if bound < Backoff.longest { exponent += 1 }
@@ -23,7 +23,7 @@ package struct Backoff: Sendable {
         return max(delay, min(asked ?? 0, RetryAfter.longest))
     }
 
-    /// Begins anew: the last connection was a good one.
+    /// Starts again from the first bound, after a successful connection.
     package mutating func reset() {
         exponent = 0
     }

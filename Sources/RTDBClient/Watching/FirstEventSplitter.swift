@@ -1,24 +1,24 @@
 import RTDBWire
 
-/// Follows the text of the first value while it comes, so that who prints it need not wait for its end.
+/// Extracts the text of the first value while it arrives, so that printing it need not wait for its end.
 ///
-/// Only an event that is written in the one way in which servers write it is followed; any other is read when it is whole.
+/// It only handles an event written exactly as servers write it; any other event is read when it is complete.
 struct FirstEventSplitter: Sendable {
     private static let lead = Array(#"{"path":"/","data":"#.utf8)
 
-    /// How much of the event's data has been told or belongs to no value.
+    /// The number of bytes of the event's data that were returned or do not belong to the value.
     private var told = FirstEventSplitter.lead.count
     private var isBroken = false
 
-    /// What has come of the value since the last call; nil when there is nothing to tell yet.
+    /// The bytes of the value that have arrived since the last call; nil when there are none yet.
     ///
-    /// The last byte is kept back: it may be the brace that closes the event.
+    /// The last byte is held back, because it may be the brace that closes the event.
     mutating func more(in decoder: EventStreamDecoder) -> [UInt8]? {
         guard !isBroken, let (blocks, start) = decoder.unfinishedData(of: "put") else { return nil }
         return piece(of: blocks, from: start)
     }
 
-    /// What has come of the value with the end of its event; nil when the event is none that was followed.
+    /// The remaining bytes of the value at the end of its event; nil when the event is one that was not handled.
     mutating func end(in message: EventStreamMessage) -> [UInt8]? {
         let end = message.data.count
         guard !isBroken, message.event == "put", end > 0, message.data[end - 1..<end] == [UInt8(ascii: "}")] else {

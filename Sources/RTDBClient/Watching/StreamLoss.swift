@@ -1,25 +1,25 @@
 import RTDBWire
 
-/// Why a stream ended that should have gone on.
+/// Why an event stream ended that should have continued.
 package enum StreamLoss: Error, Sendable {
-    /// The server closed it.
+    /// The server closed the stream.
     case ended
-    /// Nothing was heard for so many milliseconds, not even that nothing happens.
+    /// Nothing arrived for this many milliseconds, not even a keep-alive.
     case silent(Int)
-    /// The connection failed, or none could be made, or the server refused.
+    /// The connection failed, could not be made, or was refused by the server.
     case failed(ClientError)
-    /// What came is no event of a Realtime Database.
+    /// The server sent something that isn't a valid event of a Realtime Database.
     case nonsense(EventStreamError)
-    /// An event is longer than the reader allows, which is this many bytes.
+    /// An event is longer than the reader's limit, in bytes.
     case oversized(limit: Int)
-    /// The first event did not tell what stands at the location.
+    /// The first event did not contain the node at the location.
     case unannounced
-    /// The credential has ended.
+    /// The credential is no longer valid.
     case revoked(String?)
-    /// The credential ends soon and is renewed.
+    /// The credential expires soon and is being renewed.
     case renewal
 
-    /// One line for a record.
+    /// The reason in one line, for a record.
     package var reason: String {
         switch self {
         case .ended: "the server closed the stream"
@@ -33,7 +33,7 @@ package enum StreamLoss: Error, Sendable {
         }
     }
 
-    /// Whether the next stream is to be asked for with another credential.
+    /// Whether the next stream needs a new credential.
     var asksForNewCredential: Bool {
         switch self {
         case .revoked, .renewal: true
@@ -41,12 +41,12 @@ package enum StreamLoss: Error, Sendable {
         }
     }
 
-    /// Milliseconds after which the server wants to be asked again.
+    /// How long the server wants a client to wait, in milliseconds.
     var retryAfter: Int? {
         if case .failed(let error) = self { error.retryAfter } else { nil }
     }
 
-    /// Whether trying again is pointless: the request itself is refused, or whoever makes it.
+    /// Whether another attempt is pointless, because the service refuses the request itself or its caller.
     var isFinal: Bool {
         guard case .failed(let error) = self else { return false }
         switch error {
@@ -56,7 +56,8 @@ package enum StreamLoss: Error, Sendable {
             default: return false
             }
         case .redirect, .foreign: return false
-        // A gateway's "not found" comes and goes; the service's refusals of a query, a credential or a reader do not.
+        // A gateway's "not found" may be temporary; the service's refusals of a query, a credential or a reader are
+        // not.
         case .indexMissing: return true
         case .refused(let refusal): return [400, 401, 402, 403, 423].contains(refusal.status)
         }

@@ -1,16 +1,17 @@
 import RTDB
 
-/// What a watch of a location tells, in order.
+/// An element of a watch of a location.
 package enum WatchEvent: Sendable {
-    /// A piece of the JSON text of the first value, while it comes: for who prints it and cannot wait.
+    /// A piece of the JSON text of the first value, so that it can be printed while it arrives.
     ///
-    /// The ``change(_:)`` to that value follows the last piece, or the stream is lost because it makes no sense.
+    /// After the last piece comes the ``change(_:)`` to that value, or the stream is lost because the value is invalid.
     case arrival([UInt8], isLast: Bool)
-    /// The location is something else now; the first of all tells what is there.
+    /// The node at the location has changed; the first change contains its initial value.
     case change(TreeChange)
-    /// The stream was lost. What happens from now on is not seen until ``reconnected(afterMilliseconds:attempts:)``.
+    /// The stream was lost. Changes are not seen from now until ``reconnected(afterMilliseconds:attempts:)``.
     case gap(StreamLoss)
-    /// A new stream is there, so long after the last thing that was heard of the old one. If something differs now, a
-    /// change follows, which is the sum of what was missed.
+    /// A new stream has started, this long after the last event of the old one.
+    ///
+    /// If the node is different now, the next element is one change with the sum of what was missed.
     case reconnected(afterMilliseconds: Int64, attempts: Int)
 }

@@ -1,40 +1,43 @@
 import RTDB
 
-/// A watch as a state machine: what to tell, and what to do next, after each thing that happens.
+/// A watch as a state machine: each input returns the events to report and the next step.
 ///
-/// A value: time and chance are parameters, and there is no socket inside.
+/// A value: the time and random numbers are parameters, and there is no socket inside.
 package struct WatchSession: Sendable {
-    /// What has happened.
+    /// An event to which the session reacts.
     package enum Input: Sendable {
-        /// The server has answered with a stream; when the credential that it was asked with ends, by the steady clock.
+        /// The server has started an event stream; its credential expires at this time of the steady clock.
         case opened(credentialEnd: Int64?)
         case event(DatabaseEvent)
         case lost(StreamLoss)
     }
 
-    /// What to do next.
+    /// What the caller has to do next.
     package enum Step: Sendable {
-        /// Ask for a stream, after so many milliseconds, with a new credential if the last one is at its end.
+        /// Open a stream after this many milliseconds, with a new credential if `renewing` is true.
         case open(afterMilliseconds: Int, renewing: Bool)
-        /// Read the stream's next event.
+        /// Read the next event of the stream.
         case read
         case end(StreamLoss)
-        /// The database does not let the location be read any more, for this cause.
+        /// Stop: the database no longer allows the location to be read, for this cause.
         case cancelled(String?)
     }
 
-    /// Silence after which a stream is dead: one and a half times what the service lets pass between two keep-alives.
+    /// The silence after which a stream counts as lost, in milliseconds.
+    ///
+    /// It is one and a half times the longest time that the service leaves between two keep-alives.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 7.13.
     package static let longestSilence = 45_000
-    /// How long before its end a credential is renewed; longer than the time between two keep-alives.
+    /// How long before its expiry a credential is renewed, in milliseconds; longer than the time between two
+    /// keep-alives.
     package static let renewalMargin: Int64 = 90_000
-    /// A stream that lasted so long was a good one: the next attempt need not wait longer than the first.
+    /// The time after which a stream counts as successful, in milliseconds; after it, the backoff starts again.
     package static let steadyTime: Int64 = 10_000
 
     private enum Phase {
         case opening
-        /// The stream is there, and its first event is not.
+        /// The stream is open, but its first event has not arrived.
         case waitingForValue
         case following
     }
@@ -45,25 +48,28 @@ package struct WatchSession: Sendable {
     private var attempts = 0
     private var credentialEnd: Int64?
     private var openedAt: Int64 = 0
-    /// When something of a stream that was followed was heard last.
+    /// When the last event of a stream arrived that had already sent its value.
     private var lastHeard: Int64 = 0
-    /// Whether a gap has been told and not yet been closed.
+    /// Whether a gap has been reported and has not ended.
     private var isInGap = false
     private let renewsCredential: Bool
 
-    /// Where a credential cannot be renewed, its end is the watch's; `EventReduction` says what it is to keep no values.
+    /// Creates a session.
+    ///
+    /// If the credential cannot be renewed, the watch ends when it expires. See `EventReduction` for the meaning of
+    /// `keepsValues`.
     package init(renewsCredential: Bool, keepsValues: Bool = true) {
         self.renewsCredential = renewsCredential
         reduction = EventReduction(keepsValues: keepsValues)
     }
 
-    /// Whether no value of the location has come yet, of any stream.
+    /// Whether no stream has sent the location's value yet.
     var knowsNothing: Bool { reduction.node == nil }
 
-    /// What to do first.
+    /// The first step.
     package var firstStep: Step { .open(afterMilliseconds: 0, renewing: false) }
 
-    /// Takes what has happened; `now` is in milliseconds of a clock that never jumps back.
+    /// Processes an input; `now` is in milliseconds of a clock that never goes back.
     package mutating func take(
         _ input: Input, now: Int64, using random: inout some RandomNumberGenerator
     ) -> (events: [WatchEvent], step: Step) {
@@ -107,9 +113,10 @@ package struct WatchSession: Sendable {
         return (told, .read)
     }
 
-    /// Whether what stands at the location is longer than an event may be, so that every other stream would end so too.
+    /// Whether the node at the location is larger than an event may be, so that every other stream would fail the same
+    /// way.
     ///
-    /// A later event is only a part of it.
+    /// A later event contains only a part of the node.
     private func isTooLargeAtAll(_ loss: StreamLoss) -> Bool {
         if case .oversized = loss, case .waitingForValue = phase { true } else { false }
     }
@@ -117,21 +124,21 @@ package struct WatchSession: Sendable {
     private mutating func lose(
         _ loss: StreamLoss, _ now: Int64, _ random: inout some RandomNumberGenerator
     ) -> (events: [WatchEvent], step: Step) {
-        // Who has never been told anything is at the start of a command, and wants to know what is wrong.
+        // Before the first value, the command has just started and its user wants to know what is wrong.
         guard reduction.node != nil, !loss.isFinal, !isTooLargeAtAll(loss) else { return ([], .end(loss)) }
         let told: [WatchEvent] = isInGap ? [] : [.gap(loss)]
         isInGap = true
         phase = .opening
         attempts += 1
         let renews = loss.asksForNewCredential
-        // A credential that has just been renewed and is no good either is not renewed over and over.
+        // A credential that was just renewed and is rejected, too, is not renewed again and again.
         let wait = renews && attempts == 1 ? 0 : backoff.next(asked: loss.retryAfter, using: &random)
         return (told, .open(afterMilliseconds: wait, renewing: renews))
     }
 }
 
 extension DatabaseEvent {
-    /// Where it says something; nil when it does not.
+    /// The path of an event; nil when it has none.
     fileprivate var path: DatabasePath? {
         switch self {
         case .put(let path, _), .patch(let path, _): path

@@ -1,10 +1,10 @@
 import RTDB
 import RTDBWire
 
-/// What happens at a location, from its present state on, over as many streams as it takes.
+/// The changes of a location, beginning with its current value, read from as many event streams as it takes.
 ///
-/// Read once. Nothing is asked for before the first element is, a slow reader holds the transfer back, and to cancel the
-/// task that reads, or to let go of the iterator, ends it.
+/// The sequence can be read once. No request is sent before the first element is requested, and a slow reader slows the
+/// transfer down. Cancelling the task that reads, or releasing the iterator, ends the transfer.
 package struct Watching: AsyncSequence, Sendable {
     package typealias Element = WatchEvent
 
@@ -22,9 +22,9 @@ package struct Watching: AsyncSequence, Sendable {
         private var step: WatchSession.Step
         private var stream: EventStream.AsyncIterator?
         private var waiting: ArraySlice<WatchEvent> = []
-        /// The first value, while it comes.
+        /// Splits the first value while it arrives.
         private var arrival = FirstEventSplitter()
-        /// An event whose text has been told, and which is still to be read.
+        /// An event whose text has been returned in pieces, but which has not been parsed yet.
         private var unread: EventStreamMessage?
         private var random: InjectedRandomNumberGenerator
 
@@ -36,7 +36,7 @@ package struct Watching: AsyncSequence, Sendable {
             random = InjectedRandomNumberGenerator(watching.random)
         }
 
-        /// - Throws: ``StreamLoss`` when there is no going on, ``WatchCancelled``, or `CancellationError`.
+        /// - Throws: ``StreamLoss`` when the watch cannot continue, ``WatchCancelled``, or `CancellationError`.
         package mutating func next() async throws -> WatchEvent? {
             while true {
                 if let event = waiting.popFirst() { return event }
@@ -55,7 +55,7 @@ package struct Watching: AsyncSequence, Sendable {
         }
 
         private mutating func open(after wait: Int, renewing: Bool) async throws -> WatchSession.Input {
-            // The old stream ends before the new one begins: otherwise it might be the older of the two.
+            // The old stream ends before the new one begins: otherwise the new one might deliver older data.
             stream = nil
             if wait > 0 { try await watching.clock.sleep(wait) }
             do {
@@ -69,7 +69,7 @@ package struct Watching: AsyncSequence, Sendable {
             }
         }
 
-        /// What has happened; nil when all that is new is in ``waiting``.
+        /// The next input; nil when ``waiting`` contains everything new.
         private mutating func read() async throws -> WatchSession.Input? {
             do {
                 while true {
@@ -106,7 +106,7 @@ package struct Watching: AsyncSequence, Sendable {
     }
 }
 
-/// The database does not let the location be read any more.
+/// An error for a location that the database no longer allows to be read.
 package struct WatchCancelled: Error, Hashable {
     package let cause: String?
 }
@@ -115,7 +115,7 @@ extension StreamLoss {
     fileprivate init(_ error: ClientError) {
         switch error {
         case .transport(.timedOut(_, WatchSession.longestSilence), _): self = .silent(WatchSession.longestSilence)
-        // How a stream ends that its server closes.
+        // This is how a stream ends when its server closes it.
         case .transport(.cutOff, _): self = .ended
         default: self = .failed(error)
         }

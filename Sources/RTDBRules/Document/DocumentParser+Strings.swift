@@ -2,7 +2,7 @@
 ///
 /// - Source: RFC 8259 section 7.
 extension DocumentParser {
-    /// Reads the string at `index`; line breaks may stand in it as they are.
+    /// Reads the string at `index`, which may contain unescaped line breaks.
     mutating func string() throws(DocumentError) -> DocumentString {
         let start = index
         var result: [Unicode.Scalar] = []
@@ -46,7 +46,7 @@ extension DocumentParser {
         throw DocumentError(offset: start, text: "Invalid escape: '\\\(text)'")
     }
 
-    /// The four hexadecimal digits after the `u` at `index`, which then stands on the last of them.
+    /// The four hexadecimal digits after the `u` at `index`; leaves `index` on the last of them.
     private mutating func codeUnit() -> UInt32? {
         guard index + 4 < scalars.count else { return nil }
         var value: UInt32 = 0

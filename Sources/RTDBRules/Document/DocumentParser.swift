@@ -1,10 +1,10 @@
 import JSONCore
 
-/// Reads a rules document: JSON that may hold comments, line breaks in strings, and a comma after the last member.
+/// Reads a rules document: JSON that may contain comments, line breaks in strings, and a comma after the last member.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 9.1, 9.2; the tolerance for commas and line breaks is the service's.
 struct DocumentParser {
-    /// The deepest nesting of objects and arrays; the database itself ends at 32 keys.
+    /// The deepest nesting of objects and arrays; the database itself allows 32 keys.
     private static let maximumDepth = 100
 
     let scalars: [Unicode.Scalar]
@@ -92,7 +92,7 @@ struct DocumentParser {
         return elements
     }
 
-    /// Passes the comma after an element, if there is one; else the container must end here.
+    /// Skips the comma after an element, if there is one; otherwise the container must end here.
     private mutating func separator(before end: Unicode.Scalar) throws(DocumentError) {
         try skipSpace()
         guard peek == "," else {
@@ -153,9 +153,9 @@ struct DocumentParser {
     }
 }
 
-/// Something wrong at a place in a rules document.
+/// A syntax error in a rules document.
 struct DocumentError: Error {
-    /// In Unicode scalars from the document's beginning.
+    /// The offset in Unicode scalars from the beginning of the document.
     let offset: Int
     let text: String
 }

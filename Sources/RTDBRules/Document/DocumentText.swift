@@ -1,17 +1,17 @@
-/// The characters of a rules document, and which line and column each stands in.
+/// The characters of a rules document, and their lines and columns.
 struct DocumentText {
     let scalars: [Unicode.Scalar]
-    /// The offset of each line's first character.
+    /// The offset of the first character of each line.
     private let lines: [Int]
 
-    /// Nil when the bytes are not UTF-8.
+    /// Returns nil when the bytes are not UTF-8.
     init?(_ bytes: [UInt8]) {
         guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
         scalars = Array(text.unicodeScalars)
         lines = [0] + scalars.indices.lazy.filter { [scalars] in scalars[$0] == "\n" }.map { $0 + 1 }
     }
 
-    /// Describes what is wrong at an offset.
+    /// The diagnostic for an error, with its line and column.
     func diagnostic(_ error: DocumentError) -> RulesDiagnostic {
         var (low, high) = (0, lines.count)
         while high - low > 1 {
@@ -21,15 +21,16 @@ struct DocumentText {
         return RulesDiagnostic(line: low + 1, column: error.offset - lines[low] + 1, text: error.text)
     }
 
-    /// Where in the document the character stands that became the string's character at `index`; the closing quote for
-    /// the index after the last one.
+    /// The offset in the document of the string's character at `index`.
+    ///
+    /// The index after the last character returns the offset of the closing quote.
     func offset(of index: Int, in string: DocumentString) -> Int {
         var offset = string.offset + 1
         for _ in 0..<index where offset < scalars.count { offset += lengthOfCharacter(at: offset) }
         return offset
     }
 
-    /// How many of the document's characters spell the one that starts at `offset`: several for an escape.
+    /// The number of characters in the document that encode the one at `offset`: several for an escape.
     private func lengthOfCharacter(at offset: Int) -> Int {
         guard scalars[offset] == "\\", offset + 1 < scalars.count, scalars[offset + 1] == "u" else {
             return scalars[offset] == "\\" ? 2 : 1

@@ -1,6 +1,6 @@
 import JSONCore
 
-/// A value of a rules document, and where it stands.
+/// A value of a rules document, with its offset.
 struct DocumentValue {
     indirect enum Kind {
         case null
@@ -12,12 +12,12 @@ struct DocumentValue {
     }
 
     let kind: Kind
-    /// Of its first character, in Unicode scalars from the document's beginning.
+    /// The offset of the first character, in Unicode scalars from the beginning of the document.
     let offset: Int
 }
 
 extension DocumentValue {
-    /// The value without the comments and places.
+    /// The value without comments and offsets.
     var json: JSON {
         switch kind {
         case .null: .null
@@ -30,7 +30,7 @@ extension DocumentValue {
         }
     }
 
-    /// Where the first member's name stands, or the closing brace of an object without members.
+    /// The offset of the first member's name, or of the closing brace of an object without members.
     var firstMemberOffset: Int {
         guard case .object(let members) = kind, let first = members.first else { return offset + 1 }
         return first.name.offset
@@ -43,10 +43,10 @@ struct DocumentMember {
     let value: DocumentValue
 }
 
-/// A string of a rules document, its escapes resolved.
+/// A string of a rules document, with its escapes replaced.
 struct DocumentString {
     let scalars: [Unicode.Scalar]
-    /// Of its opening quote.
+    /// The offset of the opening quote.
     let offset: Int
 
     var text: String { String(scalars[...]) }

@@ -24,11 +24,11 @@ extension Evaluation {
         }
     }
 
-    /// Whether the snapshot has every child of a list; an empty list asks for nothing.
+    /// Whether the snapshot has every child in a list; true for an empty list.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 9.10.
     func hasChildren(_ names: [Expression], in snapshot: Snapshot) throws(RunTimeError) -> Bool {
-        // All names are looked at, so that one that is not a string fails the rule wherever it stands.
+        // All names are evaluated, so that one that isn't a string fails the rule wherever it is in the list.
         var hasAll = true
         for index in names.indices where try !snapshot.child(path: text(names, index)).exists { hasAll = false }
         return hasAll

@@ -2,7 +2,7 @@ import JSONCore
 import RTDB
 
 extension Evaluation {
-    /// Numbers with numbers and strings, by UTF-16 code unit, with strings.
+    /// Compares numbers with numbers, and strings with strings by UTF-16 code unit.
     func holds(_ comparison: Comparison, _ left: Value, _ right: Value) throws(RunTimeError) -> Bool {
         switch (left, right) {
         case (.number(let left), .number(let right)):
@@ -23,7 +23,7 @@ extension Evaluation {
         }
     }
 
-    /// Adds numbers; joins as soon as one side is a string.
+    /// Adds two numbers, or joins the operands when either is a string.
     func sum(_ left: Value, _ right: Value) throws(RunTimeError) -> Value {
         switch (left, right) {
         case (.number(let left), .number(let right)): .number(left + right)
@@ -39,13 +39,13 @@ extension Evaluation {
         return switch operation {
         case .subtract: left - right
         case .multiply: left * right
-        // Not infinity: the service says NaN.
+        // The service returns NaN here, not infinity.
         case .divide: right == 0 ? .nan : left / right
         case .remainder: left.truncatingRemainder(dividingBy: right)
         }
     }
 
-    /// A member of something in `auth`: null where there is none, and in what has no members.
+    /// A member of a value inside `auth`; null when the value has no such member, or no members at all.
     func member(_ name: Value, of object: Value) throws(RunTimeError) -> Value {
         let name =
             switch name {
@@ -65,7 +65,7 @@ extension Evaluation {
 
     /// - Source: Documentation/RealtimeDatabase.md, 9.23.
     func value(of property: QueryProperty) -> Value {
-        // Of a plain read no flag is true: it has no order.
+        // A plain read has no order, so every flag is false.
         let order = query?.order
         switch property {
         case .orderByKey: return .bool(order == .key)

@@ -1,21 +1,21 @@
 import Patterns
 import RTDB
 
-/// One location's rules being evaluated.
+/// The evaluation of the rules of one location.
 struct Evaluation {
     let context: RulesContext
-    /// What the read asks for; nil for a plain read and for writes.
+    /// The query of the read; nil for a plain read and for writes.
     let query: Query?
-    /// The root of the tree as it is.
+    /// The root of the current data.
     let root: Snapshot
-    /// The location as it is.
+    /// The location's current data.
     var data: Snapshot
-    /// The location as it would be; as it is, for a read.
+    /// The location's data after the write; for a read, its current data.
     var newData: Snapshot
-    /// The keys that wildcards matched on the way from the root.
+    /// The keys that the wildcards have captured on the way from the root.
     var wildcards: [Key] = []
 
-    /// Whether the rule is there and true; false when it fails.
+    /// Whether the rule exists and is true; false when its evaluation fails.
     func holds(_ rule: Expression?) -> Bool {
         guard let rule else { return false }
         do throws(RunTimeError) {
@@ -71,14 +71,14 @@ struct Evaluation {
     }
 }
 
-/// Why a rule has no value: it is false then.
+/// Why a rule cannot be evaluated; such a rule counts as false.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 9.15.
 enum RunTimeError: Error {
-    /// An operator or method met a value of a type it does not take.
+    /// An operator or method does not accept a value of this type.
     case type
-    /// `parent()` of the root.
+    /// `parent()` was called on the root.
     case noParent
-    /// A string grew beyond what the database could hold.
+    /// A string became longer than the database allows.
     case tooLong
 }

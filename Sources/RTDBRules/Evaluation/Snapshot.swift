@@ -1,10 +1,10 @@
 import RTDB
 
-/// A location in a tree, as rules see it.
+/// The data at a location, as rules see it.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 9.10.
 struct Snapshot: Sendable {
-    /// What stands on the way from the root, which is first, to the location, which is last.
+    /// The nodes from the root, which is first, to the location, which is last.
     private var trail: [Node]
 
     init(root: Node) {
@@ -21,7 +21,7 @@ struct Snapshot: Sendable {
         return child
     }
 
-    /// The location a path leads to; a part that cannot be a key leads where nothing stands.
+    /// The snapshot at a relative path; without data when a part of the path cannot be a key.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 9.10, 9.16.
     func child(path: String) -> Snapshot {

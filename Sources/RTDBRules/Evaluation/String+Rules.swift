@@ -1,5 +1,5 @@
 extension String {
-    /// The longest string a rule may make, in bytes: that of a string in the database.
+    /// The maximum length of a string that a rule creates, in bytes: that of a string in the database.
     private static var maximumByteCount: Int { 10 << 20 }
 
     func joined(to other: String) throws(RunTimeError) -> String {
@@ -7,7 +7,7 @@ extension String {
         return self + other
     }
 
-    /// Every hit of `part` replaced, from left to right; nothing is hit by an empty one.
+    /// The string with every occurrence of `part` replaced, from left to right; unchanged when `part` is empty.
     func replacing(_ part: String, by replacement: String) throws(RunTimeError) -> String {
         let hits = part.isEmpty ? [] : occurrences(of: part)
         let (growth, isTooLarge) = hits.count.multipliedReportingOverflow(by: replacement.utf8.count - part.utf8.count)
@@ -23,13 +23,13 @@ extension String {
         return String(decoding: result + bytes[end...], as: UTF8.self)
     }
 
-    /// Where `part` stands, in bytes of UTF-8 and from left to right, none overlapping the one before.
+    /// The offsets of `part` in bytes of UTF-8, from left to right, without overlaps.
     ///
-    /// Linear in the length of both, whatever they are: the Knuth-Morris-Pratt search.
+    /// Linear in the length of both strings, whatever they contain: the Knuth-Morris-Pratt search.
     func occurrences(of part: String, limit: Int = .max) -> [Int] {
         let part = Array(part.utf8)
         guard !part.isEmpty else { return [0] }
-        // For each prefix of the part, how long its longest proper prefix is that is its end too.
+        // For each prefix of the part, the length of its longest proper prefix that is also its suffix.
         var borders = [0]
         var matched = 0
         for byte in part.dropFirst() {

@@ -1,13 +1,13 @@
 import JSONCore
 import RTDB
 
-/// What an expression amounts to when a rule runs.
+/// The value of an expression when a rule is evaluated.
 enum Value: Sendable {
     case null
     case bool(Bool)
     case number(Double)
     case string(String)
-    /// What `val()` gives where children stand: something, but nothing that can be looked into.
+    /// The value of `val()` for a location with children, whose contents cannot be read.
     case children
     /// An object or array in `auth`.
     case json(JSON)
@@ -45,9 +45,10 @@ extension Value {
         }
     }
 
-    /// Equality of the rules: strict by type, numbers as doubles, strings by their code units.
+    /// Whether two values are equal under the rules' operators: strict by type, numbers as doubles, strings by code
+    /// unit.
     ///
-    /// What looks into objects or arrays of `auth` is not comparable: two of them are never equal.
+    /// Objects and arrays in `auth` cannot be compared: two of them are never equal.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 9.13.
     func equals(_ other: Value) -> Bool {

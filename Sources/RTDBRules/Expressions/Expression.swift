@@ -1,6 +1,6 @@
 import Patterns
 
-/// A rule's expression, checked and ready to be evaluated.
+/// A rule's expression, type-checked and ready to be evaluated.
 indirect enum Expression: Sendable {
     case null
     case bool(Bool)
@@ -12,7 +12,7 @@ indirect enum Expression: Sendable {
     case data
     case newData
     case query
-    /// The key that the wildcard matched which is that many-th on the way from the root.
+    /// The key captured by the n-th wildcard, counted from the root.
     case wildcard(Int)
 
     case all([Expression])
@@ -32,7 +32,7 @@ indirect enum Expression: Sendable {
     case matches(Expression, Pattern)
     case length(Expression)
     case queryProperty(QueryProperty, Expression)
-    /// A member of `auth` or of something in it; the name is a string or a number.
+    /// A member of `auth` or of a value inside it; the name is a string or a number.
     case member(Expression, Expression)
 }
 

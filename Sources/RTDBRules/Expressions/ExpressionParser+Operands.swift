@@ -1,5 +1,5 @@
 extension ExpressionParser {
-    /// An operand, and the members, elements and calls after it.
+    /// Parses an operand, and the members, elements and calls after it.
     mutating func postfix() throws(ExpressionError) -> Syntax {
         var result = try primary()
         while true {
@@ -50,7 +50,7 @@ extension ExpressionParser {
         }
     }
 
-    /// The expressions between commas up to a bracket.
+    /// Parses expressions separated by commas, up to a closing bracket.
     private mutating func elements(
         before end: Punctuator, orElse text: String
     ) throws(ExpressionError) -> [Syntax] {

@@ -1,14 +1,14 @@
-/// Reads a rule's expression: one expression of JavaScript, without statements, assignments and bit operators.
+/// Parses a rule's expression: one JavaScript expression, without statements, assignments and bit operators.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 9.13, 9.14; the texts of syntax errors are those of the JavaScript
 ///   engine Rhino, which the service's answers show.
 struct ExpressionParser {
-    /// The most levels an expression may have, so that no walk over it can exhaust the stack.
+    /// The maximum number of levels of an expression, so that no walk over it can exhaust the stack.
     private static let maximumHeight = 100
 
     var lexer: Lexer
     var token: Token
-    /// How many expressions are being read at once.
+    /// The number of expressions being parsed, each inside the one before.
     private var depth = 0
 
     init(_ scalars: [Unicode.Scalar]) throws(ExpressionError) {
@@ -28,7 +28,7 @@ struct ExpressionParser {
 
     // MARK: Operators
 
-    /// A conditional, or what binds tighter.
+    /// Parses a conditional, or an expression whose operators bind more tightly.
     mutating func expression() throws(ExpressionError) -> Syntax {
         try enter()
         defer { depth -= 1 }
@@ -42,7 +42,7 @@ struct ExpressionParser {
             over: [condition, consequent, alternative])
     }
 
-    /// A chain of `||` or of `&&`.
+    /// Parses a chain of `||` or of `&&`.
     private mutating func logical(_ punctuator: Punctuator) throws(ExpressionError) -> Syntax {
         let first = punctuator == .or ? try logical(.and) : try binary(above: 0)
         var operands = [first]
@@ -53,7 +53,7 @@ struct ExpressionParser {
         return try node(.logical(punctuator, operands), at: first.start, over: operands)
     }
 
-    /// Operators that bind tighter than `precedence`, which all group to the left.
+    /// Parses operators that bind more tightly than `precedence`; all of them are left-associative.
     private mutating func binary(above precedence: Int) throws(ExpressionError) -> Syntax {
         var left = try unary()
         while case .punctuator(let punctuator) = token.kind, let own = punctuator.precedence, own > precedence {
@@ -77,7 +77,7 @@ struct ExpressionParser {
         return try postfix()
     }
 
-    /// What a unary operator applies to.
+    /// Parses the operand of a unary operator.
     private mutating func operand() throws(ExpressionError) -> Syntax {
         try enter()
         defer { depth -= 1 }
@@ -126,11 +126,11 @@ struct ExpressionParser {
     }
 }
 
-/// Something wrong at a place in a rule's expression.
+/// A syntax or type error in a rule's expression.
 struct ExpressionError: Error {
-    /// In Unicode scalars from the expression's beginning.
+    /// The index in Unicode scalars from the beginning of the expression.
     let index: Int
-    /// In the service's words where they are known.
+    /// The message, in the service's words where they are known.
     let text: String
 
     init(_ text: String, at index: Int) {

@@ -1,4 +1,4 @@
-/// String literals, as JavaScript has them.
+/// String literals with the syntax of JavaScript.
 extension Lexer {
     /// Reads the string literal at `index`.
     mutating func string(_ quote: Unicode.Scalar) throws(ExpressionError) -> String {
@@ -18,7 +18,7 @@ extension Lexer {
         return text
     }
 
-    /// Reads what follows a backslash, as JavaScript has it: unknown escapes stand for the character itself.
+    /// Reads what follows a backslash, as JavaScript does: unknown escapes stand for the character itself.
     private mutating func escape(into units: inout [UInt16]) throws(ExpressionError) {
         let start = index - 1
         guard let scalar = peek, !scalar.endsLine else { return }

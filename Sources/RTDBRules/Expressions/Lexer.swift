@@ -1,7 +1,7 @@
-/// Cuts a rule's expression into tokens.
+/// Splits a rule's expression into tokens.
 ///
-/// The words are those of JavaScript. A slash is division or begins a regular expression, which only the parser knows:
-/// it asks for ``pattern(at:)`` where an operand must stand.
+/// The tokens are those of JavaScript. Only the parser knows whether a slash is a division or begins a regular
+/// expression: it calls ``pattern(at:)`` where an operand must follow.
 struct Lexer {
     let scalars: [Unicode.Scalar]
     var index = 0
@@ -14,7 +14,7 @@ struct Lexer {
 
     var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
-    /// The next token; `.end` for ever after the last one.
+    /// The next token; `.end` again and again after the last one.
     mutating func next() throws(ExpressionError) -> Token {
         try skipSpace()
         let start = index
@@ -81,7 +81,7 @@ struct Lexer {
         return value
     }
 
-    /// `Double` would also take words such as `1p3`.
+    /// `Double` would also accept words such as `1p3`.
     private static func isDecimal(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || [UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E")].contains(byte)
             || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
@@ -89,7 +89,7 @@ struct Lexer {
 
     // MARK: Space
 
-    /// Passes white space and comments.
+    /// Skips white space and comments.
     private mutating func skipSpace() throws(ExpressionError) {
         while let scalar = peek {
             if scalar.properties.isWhitespace || scalar == "\u{FEFF}" {
@@ -109,7 +109,7 @@ struct Lexer {
     }
 }
 
-/// A word of a rule's expression.
+/// A token of a rule's expression.
 struct Token {
     enum Kind: Equatable {
         case number(Double)
@@ -120,6 +120,6 @@ struct Token {
     }
 
     let kind: Kind
-    /// Of its first character.
+    /// The index of the first character.
     let start: Int
 }

@@ -1,14 +1,14 @@
-/// Finds what a rule does with `query.orderByChild` besides comparing it with a literal.
+/// Finds uses of `query.orderByChild` in a rule other than comparing it with a literal.
 ///
 /// The service has refused such rules ("right operand must be an ordering or string literal when comparing against an
-/// ordering"); whether it still does is not known, so they are warned of.
+/// ordering"); whether it still does is not known, so they cause a warning.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 9.23.
 enum OrderComparison {
     static let warning =
         "the hosted service may refuse this: query.orderByChild can only be compared with a string literal or null"
 
-    /// Where the operators begin, in the order of the expression.
+    /// The indexes at which the doubtful comparisons begin, in the order of the expression.
     static func doubtful(in syntax: Syntax) -> [Int] {
         switch syntax.kind {
         case .binary(let punctuator, let left, let right):

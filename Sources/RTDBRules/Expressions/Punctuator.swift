@@ -1,6 +1,6 @@
-/// The operators and brackets of expressions; the ones that rules may not contain are among them.
+/// The operators and brackets of expressions, including those that rules may not contain.
 ///
-/// An operator stands before those that are its beginning.
+/// An operator comes before those that are a prefix of it.
 enum Punctuator: String, CaseIterable {
     case strictlyUnequal = "!=="
     case strictlyEqual = "==="
@@ -35,7 +35,7 @@ enum Punctuator: String, CaseIterable {
     case openBrace = "{"
     case closeBrace = "}"
 
-    /// How tightly a binary operator binds, from 1; nil for what is none.
+    /// How tightly a binary operator binds, from 1; nil for anything else.
     ///
     /// Chains of `&&` and `||` bind less tightly than all of them.
     var precedence: Int? {

@@ -1,4 +1,4 @@
-/// What a rule learns of the query; in a write, and of a plain read, no flag is true and the rest is null.
+/// A property of `query`; in a write and for a plain read, every flag is false and the rest is null.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 9.23.
 enum QueryProperty: String, Sendable {

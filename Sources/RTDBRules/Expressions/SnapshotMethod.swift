@@ -12,6 +12,6 @@ enum SnapshotMethod: String, Sendable {
         }
     }
 
-    /// Whether it takes one argument, a key or path; `hasChildren` has a rule of its own.
+    /// Whether the method takes one argument, a key or path; `hasChildren` is checked separately.
     var takesText: Bool { self == .child || self == .hasChild }
 }

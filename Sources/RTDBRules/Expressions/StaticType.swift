@@ -1,4 +1,4 @@
-/// What is known of an expression's value when the rules are uploaded.
+/// What is known about the value of an expression when the rules are uploaded.
 enum StaticType {
     case boolean
     case number
@@ -6,33 +6,34 @@ enum StaticType {
     case null
     case pattern
     case snapshot
-    /// A method that is not called.
+    /// A method that isn't called.
     case method
-    /// What `val()` or `getPriority()` gives: known when the rule runs. Its members are a string's.
+    /// The result of `val()` or `getPriority()`, known when the rule is evaluated; it has the members of a string.
     case value
-    /// `auth`, and every property of it at any depth: known when the rule runs. Any name is a member.
+    /// `auth` and every property of it at any depth, known when the rule is evaluated; it has members of any name.
     case auth
     case query
-    /// What a query asks for: known when the rule runs. It has no members and is no key.
+    /// A parameter of the query, known when the rule is evaluated; it has no members and cannot be a key.
     case queryValue
-    /// A conditional whose branches differ.
+    /// A conditional whose branches have different types.
     case mixed
 
-    /// Whether `==` and `!=` take it.
+    /// Whether `==` and `!=` accept the type.
     var isComparable: Bool { isOrdered || self == .boolean || self == .null }
 
-    /// Whether `<`, `<=`, `>`, `>=` and `+` take it.
+    /// Whether `<`, `<=`, `>`, `>=` and `+` accept the type.
     var isOrdered: Bool { isNumeric || self == .string }
 
-    /// Whether arithmetic takes it.
+    /// Whether arithmetic operators accept the type.
     var isNumeric: Bool { self == .number || self == .value || self == .auth || self == .queryValue || self == .mixed }
 
-    /// Whether it may be a key, or an argument that is text.
+    /// Whether the value may be a key, or an argument that is text.
     var isTextual: Bool { self == .string || self == .value || self == .auth || self == .mixed }
 
-    /// The type of a conditional with branches of these types.
+    /// The type of a conditional whose branches have these types.
     ///
-    /// Two scalars of which one may be a string are known when the rule runs, and have a string's members.
+    /// If both are scalars and either may be a string, the value is known only when the rule is evaluated, and has a
+    /// string's members.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 9.23.
     func joined(with other: StaticType) -> StaticType {

@@ -1,4 +1,4 @@
-/// A rule's expression as it was read.
+/// The syntax tree of a rule's expression.
 struct Syntax: Sendable {
     indirect enum Kind: Sendable {
         case null
@@ -8,21 +8,21 @@ struct Syntax: Sendable {
         case pattern(source: String, flags: String)
         case list([Syntax])
         case identifier(String)
-        /// `object.name`, and `object["name"]` too.
+        /// `object.name`, and also `object["name"]`.
         case member(Syntax, name: String)
         case index(Syntax, Syntax)
         case call(Syntax, [Syntax])
         case not(Syntax)
         case negate(Syntax)
-        /// The operands of a chain of `&&`, however long, stand side by side; those of `||` too.
+        /// A chain of `&&`, or of `||`, with all its operands side by side, however many there are.
         case logical(Punctuator, [Syntax])
         case binary(Punctuator, Syntax, Syntax)
         case conditional(Syntax, Syntax, Syntax)
     }
 
     let kind: Kind
-    /// Of its first character, in Unicode scalars from the expression's beginning.
+    /// The index of the first character, in Unicode scalars from the beginning of the expression.
     let start: Int
-    /// How many levels of expressions it has, itself included.
+    /// The number of levels of expressions, itself included.
     let height: Int
 }

@@ -1,7 +1,7 @@
 import Patterns
 
 extension TypeChecker {
-    /// `object.name` that is not called.
+    /// Checks `object.name` that is not called.
     func property(_ name: String, of object: Syntax, at index: Int) throws(ExpressionError) -> Typed {
         let object = try check(object)
         switch object.type {
@@ -21,7 +21,7 @@ extension TypeChecker {
         }
     }
 
-    /// `object[index]` where the index is no string literal.
+    /// Checks `object[index]` whose index isn't a string literal.
     func element(_ element: Syntax, of object: Syntax, at index: Int) throws(ExpressionError) -> Typed {
         let (object, element) = (try check(object), try check(element))
         guard object.type == .auth, element.type.isTextual || element.type == .number else {
@@ -104,7 +104,7 @@ extension TypeChecker {
         return [argument.expression]
     }
 
-    /// The list that `hasChildren` takes, which may be empty; nil when it is given none.
+    /// The list passed to `hasChildren`, which may be empty; nil when it is called without arguments.
     private func names(_ arguments: [Syntax], at index: Int) throws(ExpressionError) -> [Expression]? {
         guard let list = arguments.first else { return nil }
         guard arguments.count == 1 else {

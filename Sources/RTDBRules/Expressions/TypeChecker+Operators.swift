@@ -32,7 +32,7 @@ extension TypeChecker {
         case .equal, .strictlyEqual, .unequal, .strictlyUnequal:
             let isNegated = punctuator == .unequal || punctuator == .strictlyUnequal
             let name = isNegated ? "!=" : "=="
-            // The service's own words; it leaves the "or" out for the left operand of `==` alone.
+            // The service's own words, which leave out the "or" for the left operand of `==` only.
             let kinds = isNegated ? "number, boolean, string, or null." : "number, boolean, string, null."
             try require(\.isComparable, name, "left", "is not a \(kinds)", (first, left))
             try require(\.isComparable, name, "right", "is not a number, boolean, string, or null.", (second, right))

@@ -1,7 +1,7 @@
 /// Checks the types of a rule's expression and turns it into one that can be evaluated.
 ///
-/// Stops at the first error, as the service does. What `val()`, `auth` and `query` give is known only when the rule
-/// runs; it passes every check that some value of it would pass.
+/// Stops at the first error, as the service does. The values of `val()`, `auth` and `query` are known only when the
+/// rule is evaluated; they pass every check that some possible value would pass.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 9.9 to 9.14.
 struct TypeChecker {
@@ -14,7 +14,7 @@ struct TypeChecker {
     /// The names of the wildcards from the root down to the rule.
     let wildcards: [String]
 
-    /// - Throws: ``ExpressionError`` when the rule is not statically boolean, too.
+    /// - Throws: ``ExpressionError``, also when the rule is not statically boolean.
     func rule(_ syntax: Syntax) throws(ExpressionError) -> Expression {
         let rule = try check(syntax)
         guard rule.type == .boolean else {
@@ -29,7 +29,7 @@ struct TypeChecker {
         case .bool(let value): return Typed(expression: .bool(value), type: .boolean)
         case .number(let value): return Typed(expression: .number(value), type: .number)
         case .string(let text): return Typed(expression: .string(text), type: .string)
-        // Only matches() takes one, and reads it itself; anywhere else it is an operand nothing accepts.
+        // Only matches() accepts a pattern, and reads it itself; no other operator or method accepts this operand.
         case .pattern: return Typed(expression: .null, type: .pattern)
         case .list: throw ExpressionError("Unexpected array literal.", at: syntax.start)
         case .identifier(let name): return try variable(name, at: syntax.start)

@@ -1,15 +1,15 @@
-/// What JavaScript calls digits, names and ends of lines.
+/// The digits, names and line ends of JavaScript.
 extension Unicode.Scalar {
     var isDigit: Bool { ("0"..."9").contains(self) }
 
     var isHexDigit: Bool { isDigit || ("a"..."f").contains(self) || ("A"..."F").contains(self) }
 
-    /// Whether a name may begin with it.
+    /// Whether a name may begin with the character.
     var startsIdentifier: Bool { properties.isIDStart || self == "_" || self == "$" }
 
-    /// Whether it may stand in a name.
+    /// Whether a name may contain the character.
     var continuesIdentifier: Bool { properties.isIDContinue || self == "$" }
 
-    /// Whether it ends a line, which literals must not.
+    /// Whether the character ends a line, which no literal may contain.
     var endsLine: Bool { ["\n", "\r", "\u{2028}", "\u{2029}"].contains(self) }
 }

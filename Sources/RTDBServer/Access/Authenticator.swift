@@ -1,26 +1,26 @@
 import JSONCore
 
-/// Finds out who sends a request.
+/// Identifies the caller of a request.
 ///
-/// The tokens are those of the emulator: `owner` is the administrator, and an ID token is believed without its
-/// signature. With a legacy secret the secret itself is the administrator's too, and a token signed with it is checked.
+/// The tokens are those of the emulator: `owner` is the administrator, and the signature of an ID token is not checked.
+/// With a legacy secret, the secret itself also identifies the administrator, and a token signed with it is checked.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 8, 9.6.
 package struct Authenticator: Sendable {
     private let secret: String?
 
-    /// - Parameter secret: the legacy database secret; nil when there is none.
+    /// - Parameter secret: The legacy database secret; nil when there is none.
     package init(secret: String? = nil) {
         self.secret = secret
     }
 
-    /// `now` is in milliseconds since 1970.
+    /// The caller with these credentials; `now` is in milliseconds since 1970.
     ///
-    /// - Throws: a 401 for a credential that is not accepted.
+    /// - Throws: A 401 for a credential that is not accepted.
     func caller(_ credentials: Credentials, now: Int64) throws(RequestError) -> Caller {
         let caller = try caller(credentials.token, now: now)
         guard let override = credentials.override else { return caller }
-        // Anyone else could take on any identity with it.
+        // Otherwise anyone could assume any identity with the override.
         guard case .admin = caller else { throw .permissionDenied }
         guard let auth = try? JSON(parsing: Array(override.utf8)) else { throw Authenticator.malformedOverride }
         switch auth {
@@ -46,7 +46,8 @@ package struct Authenticator: Sendable {
     private func caller(_ token: JSONWebToken, now: Int64) throws(RequestError) -> Caller {
         let expiry = token.milliseconds("exp")
         if let expiry, expiry <= now { throw RequestError(401, "Auth token is expired") }
-        // A legacy token keeps the identity in `d`, and may make an administrator: it counts only when it is signed.
+        // A legacy token has its identity in `d` and may identify an administrator, so it counts only when it is
+        // signed.
         if token.isSigned, let identity = token.claims["d"] {
             if case .bool(true)? = token.claims["admin"] { return .admin }
             guard case .object = identity else { throw Authenticator.unreadableToken }

@@ -1,15 +1,17 @@
 import JSONCore
 
-/// Who sends a request, as far as the server cares.
+/// The caller of a request, as the server knows it after reading the credential.
 package enum Caller: Sendable {
-    /// Rules do not apply.
+    /// An administrator, to whom rules do not apply.
     case admin
-    /// Rules run with this as `auth`: null or an object; until the credential ends, in milliseconds since 1970.
+    /// A user, for whom rules are evaluated with this `auth`: null or an object.
+    ///
+    /// `expiry` is when the credential expires, in milliseconds since 1970.
     case user(auth: JSON, expiry: Int64?)
 
     static let nobody = Caller.user(auth: .null, expiry: nil)
 
-    /// When the credential ends, in milliseconds since 1970.
+    /// When the credential expires, in milliseconds since 1970.
     var expiry: Int64? {
         if case .user(_, let expiry) = self { expiry } else { nil }
     }

@@ -1,17 +1,17 @@
 import RTDBWire
 
-/// What a request says of its sender, not looked into yet.
+/// The credentials of a request, before they are checked.
 ///
-/// The service's order of precedence when several are sent is not known; here the header comes first, then
+/// The service's order of precedence for several credentials is not known; here the header comes first, then
 /// `access_token`, then `auth`.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 8, 9.6.
 struct Credentials: Sendable {
     enum Token: Sendable {
         case none
-        /// An OAuth2 access token, of the `Authorization` header or `access_token`.
+        /// An OAuth2 access token, from the `Authorization` header or `access_token`.
         case access(String)
-        /// An ID token, a legacy token or the legacy secret, of `auth`.
+        /// An ID token, a legacy token or the legacy secret, from `auth`.
         case auth(String)
     }
 

@@ -1,8 +1,8 @@
 import CCrypto
 
-/// The digests that the service's protocol names, computed by OpenSSL.
+/// The digests that the service's protocol uses, computed by OpenSSL.
 enum Digest {
-    /// 20 bytes.
+    /// The SHA-1 digest: 20 bytes.
     static func sha1(_ text: String) -> [UInt8] {
         var text = text
         return text.withUTF8 { bytes in
@@ -13,7 +13,7 @@ enum Digest {
         }
     }
 
-    /// 32 bytes.
+    /// The SHA-256 digest: 32 bytes.
     static func sha256(_ bytes: [UInt8]) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
             ccrypto_sha256(bytes, bytes.count, buffer.baseAddress)
@@ -21,9 +21,9 @@ enum Digest {
         }
     }
 
-    /// Whether both are the same bytes; the time it takes says nothing about where they differ.
+    /// Whether both are the same bytes; the time that this takes does not depend on where they differ.
     static func areSame(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-        // Of the digests, so that it says nothing about the length either.
+        // Comparing digests makes the time independent of the length, too.
         zip(sha256(left), sha256(right)).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
     }
 

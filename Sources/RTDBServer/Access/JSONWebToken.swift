@@ -7,11 +7,11 @@ import JSONCore
 struct JSONWebToken {
     private let algorithm: String
     let claims: JSONObject
-    /// What the signature is over.
+    /// The text that the signature signs.
     private let signedText: Substring
     private let signature: [UInt8]
 
-    /// nil for what is no token.
+    /// Parses a token; nil when the text isn't one.
     init?(parsing text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let header = JSONWebToken.decode(parts[0]), let body = JSONWebToken.decode(parts[1]),
@@ -25,12 +25,13 @@ struct JSONWebToken {
         signedText = text[..<parts[1].endIndex]
     }
 
-    /// Whether the signature is one with the legacy secret.
+    /// Whether the token claims to be signed with the legacy secret.
     var isSigned: Bool { algorithm == "HS256" }
 
-    /// Whether the signature need not be looked at, or holds.
+    /// Whether the signature is valid or need not be checked.
     ///
-    /// The emulator believes every ID token; a token that claims to be signed with the secret must be, if there is one.
+    /// The emulator accepts every ID token. A token that claims to be signed with the secret must really be, and there
+    /// must be a secret.
     func isBelievable(secret: String?) -> Bool {
         guard isSigned else { return true }
         guard let secret else { return false }
@@ -38,15 +39,16 @@ struct JSONWebToken {
         return Digest.areSame(signature, expected)
     }
 
-    /// A time among the claims, which is in seconds there, in milliseconds; the first or last moment when it is beyond
-    /// all that 64 bits count.
+    /// The time in a claim, converted from seconds to milliseconds.
+    ///
+    /// A time out of the range of 64 bits becomes the first or last one within it.
     func milliseconds(_ claim: String) -> Int64? {
         guard case .number(let number)? = claims[claim] else { return nil }
         let time = (number.double * 1000).rounded()
         return Int64(exactly: time) ?? (time < 0 ? .min : .max)
     }
 
-    /// base64url without padding.
+    /// Decodes base64url without padding.
     private static func decode(_ part: Substring) -> [UInt8]? {
         var text = part.utf8.map { byte in
             switch byte {

@@ -8,30 +8,30 @@ import Musl
 import Darwin
 #endif
 
-/// Which web pages and which host names a server answers.
+/// The web pages and host names that a server answers.
 ///
-/// A page of any site can send requests to a server on the reader's own machine, and a name that its owner points at that
-/// machine makes the page and the server one site. So pages must come from this machine or be named, and so must the
-/// name by which a server on a loopback address is called.
+/// A page of any site can send requests to a server on the user's own machine. And when the owner of a host name points
+/// it at that machine, the owner's page and the server have the same origin. Therefore pages must come from this
+/// machine or be allowed by name, and so must the host name in requests to a server on a loopback address.
 ///
 /// - Source: Fetch, "Origin header" and CORS; Fetch Metadata, `Sec-Fetch-Site`; RFC 9110 section 7.2.
 package struct WebAccess: Sendable {
-    /// The origins of other machines whose pages are answered.
+    /// The origins on other machines whose pages are answered.
     package var origins: Set<Origin> = []
-    /// Whether pages of every site are answered.
+    /// Whether pages of all sites are answered.
     package var allowsEveryOrigin = false
-    /// The host names that are answered besides those of this machine.
+    /// The host names that are answered, in addition to those of this machine.
     package var hosts: Set<String> = []
-    /// Whether a value may be asked for as a script (`callback=`), which any page can then read.
+    /// Whether a value may be requested as a script (`callback=`), which any page can then read.
     package var allowsCallbacks = false
     /// Whether `Host` must be this machine or one of ``hosts``.
     var checksHost = false
 
     package init() {}
 
-    /// Why a request is not answered.
+    /// Why a request is not answered; nil when it is.
     ///
-    /// `target` is what the request line names, which may be a whole URL.
+    /// `target` is the target in the request line, which may be a whole URL.
     func refusal(of target: String, _ headers: HTTPHeaders) -> WebRefusal? {
         if checksHost {
             let named = headers.all("Host") + [IncomingRequest.authority(target)].compactMap { $0 }
@@ -40,7 +40,8 @@ package struct WebAccess: Sendable {
         guard !allowsEveryOrigin else { return nil }
         let origins = headers.all("Origin")
         if let origin = origins.first(where: { !allows(origin: $0) }) { return .origin(origin) }
-        // A browser names the origin of what can change something; of a picture or a script it says only this.
+        // Browsers send `Origin` with requests that can change something; for pictures and scripts they send only this
+        // header.
         if origins.isEmpty, headers.all("Sec-Fetch-Site").contains(where: { $0.hasSameASCIILetters(as: "cross-site") })
         {
             return .crossSite
@@ -48,7 +49,7 @@ package struct WebAccess: Sendable {
         return nil
     }
 
-    /// The headers that let a page read the answer: they name its origin alone.
+    /// The headers that let a page read the answer; they name only the page's own origin.
     func headers(for headers: HTTPHeaders) -> [HTTPHeader] {
         if allowsEveryOrigin { return [HTTPHeader("Access-Control-Allow-Origin", "*")] }
         guard let origin = headers["Origin"], allows(origin: origin) else { return [] }
@@ -60,7 +61,7 @@ package struct WebAccess: Sendable {
         return origin.host.map { HostName.isThisMachine($0) } ?? false || origins.contains(origin)
     }
 
-    /// Whether the text of a `Host` header names this machine or a host that is allowed.
+    /// Whether the text of a `Host` header names this machine or an allowed host.
     private func allows(host text: String) -> Bool {
         guard let host = HostName.host(ofAuthority: text) else { return false }
         return HostName.isThisMachine(host) || hosts.contains(host)
@@ -72,10 +73,10 @@ package struct WebAccess: Sendable {
 /// - Source: RFC 6454 section 6.
 package struct Origin: Hashable, Sendable, CustomStringConvertible {
     package let description: String
-    /// In lower case; nil for `null`, the origin of files and sandboxes.
+    /// The host in lower case; nil for `null`, the origin of files and sandboxes.
     let host: String?
 
-    /// nil for a text with a path, without a scheme, or otherwise not an origin.
+    /// Reads an origin; nil for a text that has a path or no scheme, or is otherwise not an origin.
     package init?(_ text: String) {
         guard text != "null" else {
             (description, host) = (text, nil)
@@ -101,14 +102,15 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Host names, as URLs and `Host` headers spell them.
+/// Host names, as URLs and `Host` headers write them.
 package enum HostName {
-    /// A host name in lower case, without a dot at its end and without the brackets of IPv6; nil for what is not one.
+    /// The host name in lower case, without a dot at its end and without the brackets of IPv6; nil when it is not
+    /// valid.
     package static func host(ofAuthority text: String) -> String? {
         split(authority: text)?.host
     }
 
-    /// The parts of `name`, `name:port`, `[::1]` or `[::1]:port`.
+    /// The host and port in `name`, `name:port`, `[::1]` or `[::1]:port`.
     static func split(authority text: String) -> (host: String, port: UInt16?)? {
         var (host, rest) = (text[...], Substring())
         if text.utf8.first == UInt8(ascii: "[") {
@@ -131,8 +133,8 @@ package enum HostName {
         return (host.lowercased(), port)
     }
 
-    /// Whether a name in lower case always means the machine that it is used on: `localhost`, a name below it, or a
-    /// loopback address.
+    /// Whether a name in lower case always means the local machine: `localhost`, a name below it, or a loopback
+    /// address.
     static func isThisMachine(_ host: String) -> Bool {
         if host == "localhost" || host.hasSuffix(".localhost") { return true }
         var address4 = in_addr()
@@ -140,7 +142,7 @@ package enum HostName {
         return address6(host).map(isLoopback) ?? false
     }
 
-    /// `::1`, and what stands for an IPv4 loopback address.
+    /// Whether an IPv6 address is `::1` or stands for an IPv4 loopback address.
     private static func isLoopback(_ bytes: [UInt8]) -> Bool {
         let (head, tail) = (bytes.prefix(10), bytes.dropFirst(12))
         guard head.allSatisfy({ $0 == 0 }) else { return false }

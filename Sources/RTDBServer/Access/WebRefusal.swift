@@ -1,13 +1,13 @@
-/// Why a request is not answered although it may be a good one.
+/// Why a request is not answered although it may be valid.
 enum WebRefusal: Hashable, Sendable {
-    /// A page of this origin has sent it.
+    /// It was sent by a page of this origin.
     case origin(String)
-    /// A page of another site has sent it, without its origin.
+    /// It was sent by a page of another site, without its origin.
     case crossSite
-    /// It calls the server by this name.
+    /// It uses this name for the server.
     case host(String)
 
-    /// What the sender is told.
+    /// The error in the answer to the client.
     var refusal: RequestError {
         switch self {
         case .origin(let origin): RequestError(403, "Origin '\(origin)' is not allowed to use this server")
@@ -16,7 +16,7 @@ enum WebRefusal: Hashable, Sendable {
         }
     }
 
-    /// What whoever runs the server is told.
+    /// The notice for the person who runs the server.
     var notice: ServerNotice {
         switch self {
         case .origin(let origin): .origin(origin)

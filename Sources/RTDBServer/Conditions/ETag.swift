@@ -2,7 +2,7 @@ import FoundationEssentials
 import JSONCore
 import RTDB
 
-/// The digest of what stands at a location, priorities included: the same data has the same ETag wherever it stands.
+/// The hash of a node, including priorities: equal nodes have the same ETag, wherever they are.
 ///
 /// Computed like the hash that the official SDKs compare in transactions: base64 of SHA-1 over the value's type and
 /// text, or over the keys and hashes of its children in the order of their priorities, then keys.
@@ -17,7 +17,7 @@ struct ETag: Hashable, CustomStringConvertible {
         self.description = description
     }
 
-    /// Takes time by the size of the tree.
+    /// Computes the ETag; takes time proportional to the size of the node.
     init(_ node: Node) {
         self = node.isNull ? .null : ETag(description: ETag.hash(node))
     }
@@ -26,7 +26,7 @@ struct ETag: Hashable, CustomStringConvertible {
         var text = ETag.prefix(node.priority)
         switch node.value {
         case .object(let children):
-            // Children without priorities are in order already.
+            // Children without priorities are already in order.
             let sorted =
                 children.contains { $0.node.priority != nil }
                 ? children.sorted { (IndexValue($0.node.priority), $0.key) < (IndexValue($1.node.priority), $1.key) }
@@ -49,10 +49,10 @@ struct ETag: Hashable, CustomStringConvertible {
         }
     }
 
-    /// Two integers that are one double are still two values here.
+    /// Whether an integer has an exact double; two integers with the same double are still different values here.
     private static func isExact(_ value: Int64) -> Bool { Int64(exactly: Double(value)) == value }
 
-    /// The sixteen hexadecimal digits of a number as an IEEE double; both zeros are one number.
+    /// The sixteen hexadecimal digits of a number as an IEEE double; zero and negative zero have the same digits.
     private static func bits(_ number: Double) -> String {
         let digits = String((number == 0 ? 0 : number).bitPattern, radix: 16)
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits

@@ -1,15 +1,15 @@
 import RTDBWire
 
-/// What must hold of the present data for a request to be carried out.
+/// What must hold of the stored data for a request to be carried out.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 6.
 enum Precondition: Sendable, Equatable {
-    /// A write only over data that has this ETag.
+    /// Write only if the data has this ETag.
     case ifMatch(String)
-    /// A read only of data that has another ETag.
+    /// Read only if the data has a different ETag.
     case ifNoneMatch(String)
 
-    /// The condition of a request, and whether it asks for the ETag of the data.
+    /// The precondition of a request, and whether the request wants the ETag of the data.
     static func read(
         _ request: Request, for kind: Operation.Kind, _ output: Output, hasQuery: Bool
     ) throws(RequestError) -> (Precondition?, wantsETag: Bool) {
@@ -31,7 +31,7 @@ enum Precondition: Sendable, Equatable {
             if ifNoneMatch != nil { throw notSupported("if-none-match", request.method.rawValue) }
             guard let ifMatch else { return (nil, wantsETag) }
             if output.layout == .silent { throw mixed }
-            // A list, or `*`, is one ETag like any other, which no data has.
+            // A list, or `*`, is treated as a single ETag, which no data has.
             return (.ifMatch(ifMatch), wantsETag)
         case .push, .update:
             let method = if case .push = kind { "POST" } else { "PATCH" }

@@ -8,13 +8,14 @@ import Musl
 import Darwin
 #endif
 
-/// How many connections a server has open.
+/// Counts the open connections of a server.
 final class ConnectionCount: Sendable {
     private let count = Atomic(0)
     private let maximum: Int
 
-    /// At most `maximum`, and fewer where the system allows this process fewer open files: without one to spare, a
-    /// server could not even turn a client away.
+    /// Creates a counter with a limit of `maximum`, or less if the system allows this process fewer open files.
+    ///
+    /// Without a spare file, a server could not even turn a client away.
     init(maximum: Int) {
         var limit = rlimit()
         let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
@@ -22,7 +23,7 @@ final class ConnectionCount: Sendable {
         self.maximum = isKnown ? min(maximum, max(Int(clamping: limit.rlim_cur) - spare, 1)) : maximum
     }
 
-    /// Counts one more; false when there are as many as may be.
+    /// Counts one more connection; returns false when the limit is reached.
     func add() -> Bool {
         guard count.wrappingAdd(1, ordering: .relaxed).newValue > maximum else { return true }
         remove()

@@ -1,9 +1,10 @@
 import NIOCore
 
-/// Stands before the HTTP decoder and tells the connection about bytes that have not become a request yet, and about
-/// the end of the other side's sending, which the pipelining handler holds back while an answer is under way.
+/// Reports raw bytes and the end of input to the connection, before they reach the HTTP decoder.
 ///
-/// It also sends the answer to what never became a request, which the pipelining handler has no place for.
+/// The connection has to know about bytes that are not a complete request yet, and about the end of the other side's
+/// input, which the pipelining handler holds back while an answer is being sent. This handler also sends the answer to
+/// input that never became a request, which the pipelining handler cannot do.
 final class ConnectionDeadlineHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -26,13 +27,13 @@ final class ConnectionDeadlineHandler: ChannelInboundHandler {
         connection.arrivals = nil
     }
 
-    /// Sends bytes as they are.
+    /// Sends text unchanged.
     func send(_ text: String) {
         guard let context else { return }
         context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)), promise: nil)
     }
 
-    /// Closes the connection once everything written so far has left.
+    /// Closes the connection after everything written so far has been sent.
     func closeAfterFlush() {
         guard let context else { return }
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)

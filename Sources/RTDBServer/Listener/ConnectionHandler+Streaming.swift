@@ -4,7 +4,7 @@ import RTDB
 import RTDBWire
 
 extension ConnectionHandler {
-    /// Starts a stream, which goes on until one side closes the connection.
+    /// Starts an event stream, which lasts until one side closes the connection.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 7.1 to 7.3.
     func stream(_ feed: EventFeed, expiry: Int64?, to exchange: Exchange) {
@@ -14,7 +14,7 @@ extension ConnectionHandler {
             HTTPHeader("Content-Type", "text/event-stream; charset=utf-8"), HTTPHeader("Cache-Control", "no-cache"),
             HTTPHeader("Connection", "keep-alive"),
         ]
-        // The connection carries nothing after the stream, and has no end that its reader needs to be told.
+        // The connection carries nothing after the stream, so the stream's end needs no marking.
         writeHead(200, fields, length: nil, to: exchange, keepsConnection: true)
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
         let eventLoop = context.eventLoop
@@ -32,18 +32,18 @@ extension ConnectionHandler {
         }
     }
 
-    /// Writes the events that wait while the socket takes them.
+    /// Writes the waiting events as long as the socket accepts them.
     func writeEvents(of feed: EventFeed) {
         guard let context else { return }
         var hasWritten = false
         while context.channel.isWritable, writeEvent(of: feed) { hasWritten = true }
         if hasWritten { context.flush() }
         guard feed.isEnded, unfinishedEvent == nil || feed.isCutOff else { return }
-        // A reader that was too slow for its events is not waited for.
+        // A reader that was too slow for its events gets no time to read the rest.
         if feed.isCutOff { context.close(promise: nil) } else { finish(keepsConnection: false) }
     }
 
-    /// Writes the next event, or the next piece of a large one; false when there is none.
+    /// Writes the next event, or the next piece of a large one; returns false when there is none.
     private func writeEvent(of feed: EventFeed) -> Bool {
         if let text = unfinishedEvent {
             let isComplete = text.fill(ConnectionHandler.pieceSize)

@@ -3,8 +3,9 @@ import NIOHTTP1
 import RTDBWire
 
 extension ConnectionHandler {
-    /// The largest body that is sent with its length known; more is written in pieces of about this size, and so is a
-    /// larger event of a stream.
+    /// The size of the largest body that is sent with its length, in bytes.
+    ///
+    /// A larger body, or a larger event of a stream, is written in pieces of about this size.
     static let pieceSize = 256 * 1024
 
     func write(_ part: HTTPServerResponsePart, flush: Bool = false) {
@@ -16,7 +17,9 @@ extension ConnectionHandler {
         }
     }
 
-    /// The status line and headers of an answer; `length` is the body's, nil when it is not known or there is none.
+    /// Writes the status line and headers of an answer.
+    ///
+    /// `length` is the length of the body; nil when it is not known or there is no body.
     func writeHead(
         _ status: Int, _ fields: [HTTPHeader], length: Int?, to exchange: Exchange, keepsConnection: Bool
     ) {
@@ -28,7 +31,7 @@ extension ConnectionHandler {
         } else if !exchange.knowsChunks {
             headers.add(name: "Connection", value: "keep-alive")
         }
-        // RFC 9112 section 6.1: neither belongs to an answer that cannot have a body.
+        // RFC 9112 section 6.1: an answer that cannot have a body has neither header.
         if length == nil, exchange.knowsChunks, status != 204 {
             headers.add(name: "transfer-encoding", value: "chunked")
         }
@@ -53,7 +56,7 @@ extension ConnectionHandler {
         bytes.withUnsafeBytes { write($0) }
     }
 
-    /// Sends an answer that is there as a whole.
+    /// Sends a complete answer.
     func answer(_ response: Response, to exchange: Exchange, keepsConnection: Bool, isHead: Bool) {
         // RFC 9110 section 8.6: a 204 has no length. A 304 has one here, 0, as the service's has
         // (Documentation/RealtimeDatabase.md, 1.18).
@@ -64,7 +67,7 @@ extension ConnectionHandler {
         finish(keepsConnection: keepsConnection)
     }
 
-    /// Sends a tree: at once when it is small, else as the reader takes it.
+    /// Sends a node: at once when it is small, otherwise as fast as the reader takes it.
     func answer(_ document: ResponseDocument, to exchange: Exchange, isHead: Bool) {
         let fields = document.head.headers.fields
         let (before, after) = document.frame
@@ -89,7 +92,7 @@ extension ConnectionHandler {
             return finish(keepsConnection: exchange.keepsConnection)
         }
         var exchange = exchange
-        // Without chunks, only the end of the connection can end the body.
+        // Without chunks, only the end of the connection can mark the end of the body.
         if !exchange.knowsChunks { exchange.keepsConnection = false }
         writeHead(200, fields, length: nil, to: exchange, keepsConnection: exchange.keepsConnection)
         write(before)
@@ -97,7 +100,7 @@ extension ConnectionHandler {
         writeOn()
     }
 
-    /// Writes on what waits for the reader.
+    /// Continues to write the data that waits for the reader.
     func writeOn() {
         switch state {
         case .writing(let exchange, let text, let after): writePiece(of: text, after: after, for: exchange)
@@ -117,12 +120,12 @@ extension ConnectionHandler {
             return finish(keepsConnection: exchange.keepsConnection)
         }
         context.flush()
-        // The loop's other connections come in between.
+        // This lets the other connections of the event loop run in between.
         guard context.channel.isWritable else { return }
         context.eventLoop.assumeIsolated().execute { [weak self] in self?.writeOn() }
     }
 
-    /// Ends an answer; then the next request, or the end of the connection.
+    /// Ends an answer, and then continues with the next request or closes the connection.
     func finish(keepsConnection: Bool) {
         let isRequestComplete = if case .receiving = state, deadline.awaited == .body { false } else { true }
         guard keepsConnection else {
@@ -138,8 +141,9 @@ extension ConnectionHandler {
         write(.end(nil), flush: true)
     }
 
-    /// A sender that is still sending would lose the answer to a reset if the socket were closed at once, so only our
-    /// half is, and what comes is thrown away for a while.
+    /// Closes only our half of the connection, and discards incoming data for a while.
+    ///
+    /// If the socket were closed at once, a client that is still sending could lose the answer to a reset.
     func linger() {
         deadline.await(.lingering, now: .now())
         context?.close(mode: .output, promise: nil)

@@ -2,38 +2,39 @@ import NIOCore
 import NIOHTTP1
 import RTDBWire
 
-/// One connection: takes requests one after another and answers each before the next.
+/// Handles one connection: it reads requests one after another, and answers each before the next.
 ///
-/// All of it runs on the connection's event loop. A request is answered right there, without a hop to another thread:
-/// the store's locks are held shortly.
+/// Everything runs on the connection's event loop. Requests are answered there as well, without switching to another
+/// thread, because the store's locks are held only briefly.
 final class ConnectionHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// What the connection is doing.
+    /// The state of a connection.
     enum State {
         case idle
-        /// A request whose end has not come.
+        /// A request has begun and is not complete.
         case receiving(Exchange, IncomingRequest, RequestBody?)
-        /// The answer is being written as the reader takes it.
+        /// The answer is being written as fast as the reader takes it.
         case writing(Exchange, NodeText, after: [UInt8])
         case streaming(EventFeed)
-        /// The answer is out and the connection ends; what still comes is thrown away.
+        /// The answer has been written and the connection is ending; further input is discarded.
         case ending
     }
 
-    /// What has to be known about a request until it is answered.
+    /// The data about a request that is needed until it is answered.
     struct Exchange {
         let method: String
         let path: String
         let version: HTTPVersion
-        /// Whether the connection goes on after the answer.
+        /// Whether the connection stays open after the answer.
         var keepsConnection: Bool
         let start: NIODeadline
         /// Headers of the answer that tell a browser which page may read it.
         let webHeaders: [HTTPHeader]
 
-        /// HTTP/1.0 has neither chunked bodies nor connections that stay open unasked.
+        /// Whether the client knows chunked bodies; HTTP/1.0 has neither these nor connections that stay open by
+        /// default.
         var knowsChunks: Bool { version.major > 1 || version.minor > 0 }
     }
 
@@ -47,9 +48,9 @@ final class ConnectionHandler: ChannelInboundHandler {
     private var headSize = 0
     private var deadlineCheck: RepeatedTask?
     var keepAlive: RepeatedTask?
-    /// The tree of a stream's event that has been written in part.
+    /// The node of an event that has been written in part.
     var unfinishedEvent: NodeText?
-    /// Ends a stream when its reader's credential does.
+    /// Ends a stream when its reader's credential expires.
     var revocation: Scheduled<Void>?
     weak var arrivals: ConnectionDeadlineHandler?
     private(set) var context: ChannelHandlerContext?
@@ -100,7 +101,7 @@ final class ConnectionHandler: ChannelInboundHandler {
         context.fireChannelWritabilityChanged()
     }
 
-    /// What the decoder could not make sense of, and errors of the socket.
+    /// Handles errors of the decoder and of the socket.
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard let error = error as? HTTPParserError, canStillRefuse else {
             context.close(promise: nil)
@@ -118,7 +119,7 @@ final class ConnectionHandler: ChannelInboundHandler {
         }
     }
 
-    /// Answers a request whose end has not come, or that never became one, and closes.
+    /// Answers an incomplete or malformed request, and closes the connection.
     func refuseAndEnd(_ refusal: RequestError) {
         guard case .receiving(let exchange, _, _) = state else {
             state = .ending
@@ -144,7 +145,7 @@ final class ConnectionHandler: ChannelInboundHandler {
         }
     }
 
-    /// Counts what the decoder has kept to itself: a request's line and headers that are not complete.
+    /// Counts the bytes that the decoder holds back: a request line and headers that are not complete.
     func bytesDecoded(_ count: Int) {
         guard case .idle = state, deadline.awaited == .head else {
             headSize = 0
@@ -156,7 +157,7 @@ final class ConnectionHandler: ChannelInboundHandler {
         }
     }
 
-    /// The other side has closed its half: it gets its answer still, but not a stream, whose client is gone.
+    /// Handles the end of the other side's input: it still gets its answer, but not a stream, whose client is gone.
     func senderEnded() {
         switch state {
         case .writing(var exchange, let text, let after):
@@ -189,7 +190,7 @@ final class ConnectionHandler: ChannelInboundHandler {
 
     private func begin(_ head: HTTPRequestHead) {
         guard case .idle = state else { return }
-        // After a request to change protocols the decoder reads no further.
+        // The decoder stops reading after a request to change protocols.
         let changesProtocol = head.method == .CONNECT || head.headers.contains(name: "Upgrade")
         let headers = RTDBWire.HTTPHeaders(head.headers.map { HTTPHeader($0.name, $0.value) })
         let exchange = Exchange(
@@ -214,7 +215,7 @@ final class ConnectionHandler: ChannelInboundHandler {
         }
     }
 
-    /// Looks at a request's line and headers, at who sends it first.
+    /// Reads a request's line and headers, after checking which page and host name it comes from.
     private func understand(_ exchange: Exchange, target: String, _ headers: RTDBWire.HTTPHeaders) -> IncomingRequest {
         if let refusal = web.refusal(of: target, headers) {
             notices.post(refusal.notice)
@@ -240,7 +241,7 @@ final class ConnectionHandler: ChannelInboundHandler {
         chunk.withUnsafeReadableBytes { body.take($0) }
     }
 
-    /// Bytes of a body that nobody looks at.
+    /// The number of bytes of a body that is being discarded.
     private var discarded = 0
 
     private func end() {
@@ -255,7 +256,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     }
 
     private func perform(_ operation: Operation, _ body: RequestBody?, for exchange: Exchange, isHead: Bool) {
-        // A body that is not looked at is as good as an empty one.
+        // A body that is not needed counts as empty.
         switch responder.perform(operation, body ?? RequestBody(of: operation, limits: responder.limits.data)) {
         case .response(let response):
             answer(response, to: exchange, keepsConnection: exchange.keepsConnection, isHead: isHead)

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// What a connection waits for, and until when.
+/// What a connection is waiting for, and until when.
 struct Deadline {
     enum Awaited {
         /// The first byte of a request.
@@ -8,11 +8,11 @@ struct Deadline {
         /// The rest of a request's line and headers.
         case head
         case body
-        /// The reader, to take more of an answer.
+        /// The reader must take more of an answer.
         case reader
-        /// The sender, to notice that it has been refused.
+        /// The client must notice that it was refused.
         case lingering
-        /// Nothing that the other side owes.
+        /// The other side has nothing to do.
         case nothing
     }
 
@@ -22,11 +22,11 @@ struct Deadline {
 
     init(_ configuration: Server.Configuration, now: NIODeadline) {
         self.configuration = configuration
-        // Whoever opens a connection has something to ask at once.
+        // A client that opens a connection has a request to send at once.
         end = now + TimeAmount(configuration.headTimeout)
     }
 
-    /// Starts waiting for something, or gives the same thing its full time again.
+    /// Starts to wait for something, or restarts the full time for the same thing.
     mutating func await(_ awaited: Awaited, now: NIODeadline) {
         self.awaited = awaited
         let duration: Duration? =
@@ -41,7 +41,7 @@ struct Deadline {
         end = duration.map { now + TimeAmount($0) } ?? .distantFuture
     }
 
-    /// How often to look: the shortest of the times, cut in pieces small enough to be prompt.
+    /// The interval between checks: the shortest of the times, divided so that checks are prompt.
     static func interval(_ configuration: Server.Configuration) -> TimeAmount {
         let shortest = min(configuration.headTimeout, configuration.bodyTimeout, configuration.idleTimeout)
         return TimeAmount(min(max(shortest / 4, .milliseconds(20)), .seconds(2)))

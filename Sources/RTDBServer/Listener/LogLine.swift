@@ -1,11 +1,11 @@
-/// One answered request, for whoever shows what the server does.
+/// One answered request, for a log.
 package struct LogLine: Hashable, Sendable {
-    /// As it was sent.
+    /// The method as it was sent.
     package let method: String
-    /// The URL's path without its query, in which credentials may stand.
+    /// The URL's path without its query, which may contain credentials.
     package let path: String
     package let status: Int
-    /// From the request's first line to its answer, for a stream to its first event.
+    /// The time from the request's first line to its answer, or to the first event of a stream.
     package let duration: Duration
 
     package init(method: String, path: String, status: Int, duration: Duration) {
@@ -17,7 +17,7 @@ package struct LogLine: Hashable, Sendable {
 }
 
 extension LogLine: CustomStringConvertible {
-    /// `GET /rooms.json 200 0.4 ms`.
+    /// For example `GET /rooms.json 200 0.4 ms`.
     package var description: String {
         let microseconds = duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
         return "\(method) \(path) \(status) \(microseconds / 1000).\(microseconds % 1000 / 100) ms"

@@ -11,27 +11,27 @@ import Musl
 import Darwin
 #endif
 
-/// A responder behind a listening socket that speaks HTTP/1.1 without TLS.
+/// A server that answers requests from a store over HTTP/1.1 without TLS.
 package struct Server: Sendable {
     private let channel: any Channel
     private let group: MultiThreadedEventLoopGroup
     private let host: String
-    /// Whether only this machine can reach it.
+    /// Whether only this machine can reach the server.
     package let isLocal: Bool
 
-    /// The port it listens on.
+    /// The port that the server listens on.
     package let port: Int
 
     /// The URL of the databases' root, without a slash at the end.
     package var url: String { "http://" + authority }
-    /// Host and port, as clients of an emulator want them.
+    /// The host and port, as clients of an emulator need them.
     package var authority: String { "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
 
     /// Starts to listen.
     ///
-    /// `writeCheck` decides about every write, nil allows them all; `log` is told about every answered request and
-    /// `notice`, once each, of what clients run into, on the threads that answer; `clock` gives the present time in
-    /// milliseconds since 1970.
+    /// `writeCheck` decides about every write; nil allows them all. `log` is called for every answered request, and
+    /// `notice` once for each problem that clients run into, on the threads that answer requests. `clock` returns the
+    /// current time in milliseconds since 1970.
     ///
     /// - Throws: ``ServerError/cannotListen(host:port:reason:)``.
     package static func start(
@@ -83,11 +83,11 @@ package struct Server: Sendable {
         }
     }
 
-    /// Stops listening, ends every stream and connection, and returns when all is closed.
+    /// Stops listening, ends every stream and connection, and returns when everything is closed.
     package func stop() async {
         try? await channel.close()
-        // A connection that was accepted just now is still on its way to its loop, and a loop that shuts down before it
-        // arrives would leave the socket open. Two rounds: one to hand it over, one to set it up.
+        // A connection that was just accepted is still on its way to its event loop, and a loop that shuts down before
+        // it arrives would leave the socket open. Two rounds: one to hand it over, one to set it up.
         for _ in 0..<2 {
             for loop in group.makeIterator() { try? await loop.submit {}.get() }
         }
@@ -98,20 +98,19 @@ package struct Server: Sendable {
         var limits = NIOHTTPDecoderLimitConfiguration()
         limits.maxHeaderFieldSize = connection.configuration.maximumHeadSize
         limits.maxHeaderListSize = connection.configuration.maximumHeadSize
-        // Which answers have a length and which have chunks is decided where they are written.
+        // The code that writes answers decides which have a length and which have chunks.
         var encoding = HTTPResponseEncoder.Configuration()
         encoding.automaticallySetFramingHeaders = false
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(ConnectionDeadlineHandler(connection))
-        // The answers' headers are made here, and what comes from outside is checked where it is taken over.
+        // The headers of answers are made here, and external text is checked where it is read.
         try pipeline.configureHTTPServerPipeline(
             withErrorHandling: false, withOutboundHeaderValidation: true, withEncoderConfiguration: encoding,
             withDecoderLimitConfiguration: limits)
         try pipeline.addHandler(connection)
     }
 
-    /// Keeps a socket out of the processes that this one starts: one that outlives it would hold the port and the
-    /// connections.
+    /// Keeps a socket out of child processes: one that outlives this process would hold the port and the connections.
     private static func hideFromChildren(_ channel: any Channel) throws {
         try channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) { socket in
             _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
@@ -128,7 +127,7 @@ package struct Server: Sendable {
         return text.prefix(1).lowercased() + text.dropFirst()
     }
 
-    /// Milliseconds since 1970.
+    /// The system's time in milliseconds since 1970.
     package static var systemTime: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

@@ -1,6 +1,6 @@
 /// Why the server did not start.
 package enum ServerError: Error, Hashable, CustomStringConvertible {
-    /// The address is taken, not this machine's, or not allowed; `reason` is the system's.
+    /// The address is in use, does not belong to this machine, or is not allowed; `reason` is the system's.
     case cannotListen(host: String, port: Int, reason: String)
 
     package var description: String {

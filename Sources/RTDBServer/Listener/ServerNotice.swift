@@ -2,22 +2,22 @@ import RTDB
 import Synchronization
 import TerminalText
 
-/// Something that whoever runs a server should know, because a client fails by it without saying why.
+/// A problem that the person who runs a server should know about, because clients fail without saying why.
 package enum ServerNotice: Hashable, Sendable {
     /// A page of this origin was refused.
     case origin(String)
     /// A page of another site was refused.
     case crossSite
-    /// A request that calls the server by this name was refused.
+    /// A request that used this name for the server was refused.
     case host(String)
-    /// A client wants to speak the protocol of the SDKs that do not use REST.
+    /// A client tried to use the protocol of the SDKs that do not use REST.
     case webSocket
     /// Rules were uploaded that the hosted service may refuse.
     case rules(String)
 }
 
 extension ServerNotice: CustomStringConvertible {
-    /// One line, with the flag that changes it.
+    /// The notice in one line, with the flag that changes the behaviour.
     package var description: String {
         switch self {
         case .origin(let origin):
