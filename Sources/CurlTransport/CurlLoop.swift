@@ -94,8 +94,7 @@ final class CurlLoop: Sendable {
 
     /// Starts a detached thread with every signal blocked.
     ///
-    /// Signals are handled by the main thread, and a broken pipe must be an error of a write, not the end of the
-    /// program.
+    /// The main thread handles signals, and a broken pipe must be an error of a write, not the end of the program.
     private func startThread() -> Int32 {
         var all = sigset_t()
         var before = sigset_t()

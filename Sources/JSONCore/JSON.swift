@@ -26,23 +26,22 @@ extension JSON {
         }
     }
 
-    /// The members when this is an object.
+    /// The members of an object; nil for any other value.
     package var object: JSONObject? {
         if case .object(let object) = self { object } else { nil }
     }
 
-    /// The elements when this is an array.
+    /// The elements of an array; nil for any other value.
     package var array: [JSON]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    /// The text when this is a string.
+    /// The text of a string; nil for any other value.
     package var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The members of an object, or the elements of an array named by their indexes; null elements of an array are left
-    /// out.
+    /// The members of an object, or the elements of an array named by their indexes, without its null elements.
     package var children: [JSONObject.Member] {
         switch self {
         case .object(let object): object.members

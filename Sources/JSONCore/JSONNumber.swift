@@ -2,7 +2,7 @@
 ///
 /// Two numbers are equal when their texts are equal; compare ``double`` or ``int64`` for mathematical equality.
 package struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
-    /// The number as RFC 8259 spells it, for example `-12.50e3`.
+    /// The number in the syntax of RFC 8259, for example `-12.50e3`.
     package let text: String
 
     /// Wraps a text that the tokenizer has already accepted.

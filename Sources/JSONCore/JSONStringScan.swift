@@ -1,9 +1,9 @@
 /// Scans and copies the bytes of JSON strings, eight bytes at a time.
 ///
-/// A mask has a byte's high bit set when the byte is one that the scan looks for; bytes after the first match may be
-/// marked wrongly.
+/// A mask has the high bit of each byte that matches; bytes after the first match may be marked wrongly.
 enum JSONStringScan {
-    /// The index of the first byte in `start..<end` that is a quote, a backslash, below 0x20 or above 0x7F; else `end`.
+    /// The index of the first byte in `start..<end` that is a quote, a backslash, below 0x20 or above 0x7F; otherwise
+    /// `end`.
     @inline(__always)
     static func endOfPlainRun(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
         var at = start
@@ -17,7 +17,7 @@ enum JSONStringScan {
         return at
     }
 
-    /// The index of the first byte in `start..<end` that is a quote, a backslash or below 0x20; else `end`.
+    /// The index of the first byte in `start..<end` that is a quote, a backslash or below 0x20; otherwise `end`.
     @inline(__always)
     static func endOfUnescapedRun(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
         var at = start

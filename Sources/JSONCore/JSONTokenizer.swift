@@ -15,11 +15,10 @@ package struct JSONTokenizer: ~Copyable {
     /// The compiler copies a larger borrowed struct for every call.
     private let state: UnsafeMutablePointer<JSONTokenizerState>
 
-    /// Creates a tokenizer for one text or, with `readsManyTexts`, for any number of them one after another, as in
-    /// NDJSON.
+    /// Creates a tokenizer for one text or, with `readsManyTexts`, for any number of consecutive texts, as in NDJSON.
     ///
-    /// A name, string or number longer than `maximumTextSize` bytes is an error: a database's strings have at most 10
-    /// MB, and six times that when every character is escaped.
+    /// A name, string or number longer than `maximumTextSize` bytes is an error: the longest string of a database has
+    /// 10 MB, and six times that when every character is escaped.
     package init(maximumDepth: Int = 512, readsManyTexts: Bool = false, maximumTextSize: Int = 64 << 20) {
         state = .allocate(capacity: 1)
         state.initialize(

@@ -21,8 +21,7 @@ struct JSONTokenizerState {
     /// `true` at level `i` when the container there is an object.
     let containers: UnsafeMutablePointer<Bool>
 
-    /// Where scanning of an unfinished token continues, so that no byte is scanned twice; 0 when no token is
-    /// unfinished.
+    /// Where scanning of an unfinished token continues, so that no byte is scanned twice; 0 when there is none.
     var resume = 0
     var resumeHasEscapes = false
     var resumeContinuations = 0
@@ -79,8 +78,7 @@ struct JSONTokenizerState {
 
     /// Makes room after the unread bytes.
     ///
-    /// Bytes are moved only once as many have been read, or when the buffer doubles, so that all moves together take
-    /// linear time.
+    /// Bytes move only once as many have been read, or when the buffer doubles, so that all moves take linear time.
     private mutating func makeRoom(for added: Int) {
         let unread = count - cursor
         guard unread == 0 || count + added > capacity else { return }

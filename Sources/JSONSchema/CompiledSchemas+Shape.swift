@@ -3,8 +3,7 @@ import JSONCore
 extension CompiledSchemas {
     /// The value with every array and object converted to the container type that its schema requires.
     ///
-    /// The database can only guess whether an object of indexes is an array; where no schema decides, the guess is
-    /// kept.
+    /// The database can only guess whether an object of indexes is an array; without a schema, its guess stays.
     package func shaped(_ json: JSON, as term: SchemaExpression) -> JSON {
         var search = SummaryLookup(self)
         let shape: CompiledSchema.Shape? =

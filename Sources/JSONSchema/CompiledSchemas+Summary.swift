@@ -5,8 +5,7 @@ extension CompiledSchemas {
         return search.summary(of: term)
     }
 
-    /// The `file:line` of the schema, or of the schema that it only refers to; nil for an expression of several
-    /// schemas.
+    /// The `file:line` of the schema, or of the schema that it only refers to; nil for several schemas.
     package func location(of term: SchemaExpression) -> String? {
         guard case .schema(let id) = term else { return nil }
         let schema = self[id]

@@ -273,8 +273,7 @@ extension SchemaCompiler {
         }
     }
 
-    /// Reports an `enum` that is empty or repeats a value: an error in the dialects that forbid it, a warning in the
-    /// others.
+    /// Reports an `enum` that is empty or repeats a value: an error in dialects that forbid it, a warning in others.
     private mutating func checkEnum(_ values: [JSON], _ item: Item) {
         let isStrict = item.dialect < .draft07
         let place = item.below("enum")

@@ -28,8 +28,7 @@ extension SchemaCompiler {
         return id
     }
 
-    /// The check of a `$dynamicRef` or `$recursiveRef`; a reference that names no dynamic anchor is checked like a
-    /// `$ref`.
+    /// The check of a `$dynamicRef` or `$recursiveRef`; a reference to no dynamic anchor is checked like a `$ref`.
     mutating func dynamicReference(
         _ reference: String, _ keyword: String, in item: Item, reading: (String) throws -> [UInt8]
     ) -> (any Keyword)? {

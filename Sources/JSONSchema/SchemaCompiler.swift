@@ -167,8 +167,7 @@ package struct SchemaCompiler {
             tracksEvaluation: tracksEvaluation, adaptsShapes: adaptsShapes)
     }
 
-    /// Compiles every schema with a dynamic anchor, since any of them may turn out to be the target of a dynamic
-    /// reference.
+    /// Compiles every schema with a dynamic anchor, since any of them may be the target of a dynamic reference.
     mutating func compileDynamicAnchors() {
         for resource in resources.all {
             for name in resource.dynamicAnchors {
@@ -222,8 +221,7 @@ package struct SchemaCompiler {
         return schema
     }
 
-    /// The keywords of an object that take effect: those of its dialect; older dialects ignore all others beside a
-    /// `$ref`.
+    /// The keywords of an object that its dialect has; older dialects ignore all others beside a `$ref`.
     mutating func applied(_ object: JSONObject, _ item: Item) -> JSONObject {
         let ignored = ignoredKeywords[item.resource] ?? []
         let isReference = item.dialect.ignoresSiblingsOfReferences && object["$ref"]?.string != nil

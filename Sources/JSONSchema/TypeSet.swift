@@ -29,7 +29,7 @@ struct TypeSet: Sendable, Hashable {
         return number.int64 != nil || ExactDecimal(number).isInteger
     }
 
-    /// `integer or null`.
+    /// The types in words: `integer or null`.
     var description: String { names.inWords }
 }
 
@@ -40,7 +40,7 @@ extension [String] {
         return filter { seen.insert($0).inserted }
     }
 
-    /// `a`, `a or b`, `a, b or c`.
+    /// The elements in words: `a`, `a or b`, `a, b or c`.
     var inWords: String {
         count < 2 ? first ?? "nothing" : dropLast().joined(separator: ", ") + " or " + self[count - 1]
     }

@@ -213,8 +213,7 @@ struct ValidationRun {
         violations += found
     }
 
-    /// The path from the current value to the instance location of a violation; empty when it is the current value
-    /// itself.
+    /// The path from the current value to the instance location of a violation; empty when they are the same.
     func part(of violation: Violation) -> ArraySlice<String> {
         violation.instanceLocation.tokens.dropFirst(instancePath.count)
     }

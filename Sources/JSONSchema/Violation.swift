@@ -8,8 +8,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
     package let keyword: String
     /// The path through the schema to the keyword, including each `$ref`.
     package private(set) var keywordLocation: JSONPointer
-    /// The location of the keyword, for example `messages.json#/$defs/Message/type`; nil for a schema that isn't in a
-    /// file.
+    /// The location of the keyword, for example `messages.json#/$defs/Message/type`; nil for a schema outside any file.
     package var absoluteKeywordLocation: String?
     /// What was expected and what was found, for example `expected integer, found "yesterday"`.
     package private(set) var message: String

@@ -100,8 +100,7 @@ extension PatternNode {
 }
 
 extension CompiledSet {
-    /// Example characters of the set: its ASCII letters or digits if it has any, otherwise any other printable
-    /// character.
+    /// Example characters of the set: its ASCII letters or digits if it has any, otherwise another printable one.
     fileprivate var examples: [Unicode.Scalar] {
         for ranges: [ClosedRange<UInt8>] in [[0x61...0x7A, 0x41...0x5A, 0x30...0x39], [0x20...0x7E]] {
             let found = ranges.flatMap { $0.map { Unicode.Scalar($0) } }.filter { contains($0) }

@@ -55,8 +55,7 @@ package struct MultiPathUpdate: Sendable {
     /// - Throws: ``NodeError`` when two paths are equal or one contains another.
     package init(_ entries: [Entry]) throws(NodeError) {
         self.entries = entries
-        // Sorting puts descendants right after a path, its priority first; a priority counts as something below its
-        // path.
+        // Sorting puts descendants right after a path, its priority first; a priority counts as a descendant.
         let sorted = entries.sorted {
             $0.path == $1.path
                 ? !$0.isPriority && $1.isPriority : $0.path.keys.lexicographicallyPrecedes($1.path.keys)

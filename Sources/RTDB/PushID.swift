@@ -43,8 +43,7 @@ package struct PushIDGenerator: Sendable {
 }
 
 extension Key {
-    /// Creates the least push ID of a time, in milliseconds since 1970: all IDs of that time or later are at or above
-    /// it.
+    /// Creates the least push ID of a time in milliseconds since 1970; no ID of that time or later is below it.
     package init(leastPushIDAt time: Int64) {
         self.init(legal: PushIDGenerator.timeText(max(time, 0)) + String(repeating: "-", count: 12))
     }

@@ -15,8 +15,7 @@ package struct Query: Hashable, Sendable {
     package struct Bound: Hashable, Sendable {
         /// The bound's value: a leaf or null; a string when the order is by key.
         package let value: Node
-        /// The key of the bound among the children with the same value; without a key, the range includes all of them
-        /// or none.
+        /// The key of the bound among children with the same value; without a key, the range has all of them or none.
         package let key: Key?
 
         package init(_ value: Node, key: Key? = nil) {

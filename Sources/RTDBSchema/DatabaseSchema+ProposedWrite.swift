@@ -2,8 +2,7 @@ import JSONSchema
 import RTDB
 
 extension DatabaseSchema {
-    /// The violations and refusals of a write that replaces these paths, one line each; empty when the schema allows
-    /// it.
+    /// The violations and refusals of a write that replaces these paths, one line each; empty when it is allowed.
     ///
     /// `before` and `after` are the whole database. Each path is checked as ``violations(writing:at:)`` does. Then the
     /// value that contains it is validated, once for all of its parts: a write may leave a value as invalid as it was,

@@ -5,8 +5,7 @@ import RTDB
 package struct DatabaseSchema: Sendable {
     /// The name of the file, as the user wrote it.
     package let name: String
-    /// The warnings that `schema lint` reports: types without a definition, keywords that look misspelt, shadowed
-    /// wildcards.
+    /// The warnings of `schema lint`: types without a definition, keywords that look misspelt, shadowed wildcards.
     package let warnings: [Diagnostic]
     /// The number of types without a definition; any value is accepted for them.
     package let undefinedTypes: Int

@@ -41,8 +41,7 @@ enum ForeignType {
     /// What to write instead of a name that may also be a type whose definition is missing.
     static func likely(_ name: String) -> Spelling? { capitalised[name] }
 
-    /// A type in another notation, rewritten for this one: `String[]` is `[String]`; nil when the notation is not
-    /// known.
+    /// A type in another notation, rewritten for this one: `String[]` is `[String]`; nil for unknown notations.
     static func respelled(_ text: String) -> String? {
         // Spaces are allowed beside punctuation, not between two words.
         let words = text.split(separator: " ")

@@ -2,8 +2,7 @@ import JSONCore
 import JSONSchema
 import RTDB
 
-/// An element of a collection that a write changes in part, and that would lack required values if it doesn't exist
-/// yet.
+/// An element of a collection that is written in part, and would lack required values if it doesn't exist yet.
 package struct IncompleteElement: Sendable {
     package let element: ResolvedPath
     /// The collection that contains the element.
@@ -28,8 +27,7 @@ extension ValidatedUpdate {
 }
 
 extension IncompleteElement {
-    /// The elements above the written locations that `written`, the node of everything written, does not contain
-    /// completely.
+    /// The elements above the written locations that are incomplete in `written`, the node of everything written.
     ///
     /// For each location, this is the deepest element: when it exists, all elements above it exist, too.
     fileprivate static func all(in written: Node, at places: [ResolvedPath]) -> [IncompleteElement] {
@@ -51,8 +49,7 @@ extension IncompleteElement {
 }
 
 extension ResolvedPath {
-    /// The element of a collection at a level below the root on the way to this path; nil when that node isn't an
-    /// element.
+    /// The element of a collection at a level below the root on the way to this path; nil for any other node.
     fileprivate func element(atLevel level: Int) -> ResolvedPath? {
         guard let tree, tree.nodes[trail[level - 1]].element == trail[level] else { return nil }
         return ancestor(atLevel: level)

@@ -39,8 +39,7 @@ package struct SeveralValuesError: Error, Hashable {
 }
 
 extension ValidatedValue {
-    /// The write as a write of a part of a value; nil when it writes a whole value, which has been validated as a
-    /// whole.
+    /// The write as a write of a part of a value; nil for a whole value, which has been validated as a whole.
     package var partialWrite: PartialWrite? {
         let (path, node) = (self.path.path, self.node)
         return self.path.enclosingValue.map { value in PartialWrite(of: value) { $0.setting(path, to: node) } }

@@ -16,8 +16,7 @@ extension ResolvedPath {
         }
     }
 
-    /// The violations in the fields of a model which also has children with nodes of their own; `own` contains the
-    /// fields.
+    /// The violations in the fields of a model that also has children with their own nodes; `own` has the fields.
     package func violations(inFields own: Node) -> [Violation] {
         guard let tree, let type = node?.type else { return [] }
         return SubtreeCheck(tree: tree).violations(inFields: own, of: type)

@@ -117,15 +117,13 @@ extension ResolvedPath {
         }
     }
 
-    /// Why elements of append-only collections below may not be removed; `confirmed` names collections that may lose
-    /// theirs.
+    /// Why elements of append-only collections below may not be removed; `confirmed` names those that may lose theirs.
     private func refusalOfLosing(confirmed: [String]) -> WriteRefusal? {
         let missing = appendOnlyPatterns.filter { !ResolvedPath.isConfirmed($0, confirmed) }
         return missing.isEmpty ? nil : .holdsAppendOnly(path: path.description, collections: missing)
     }
 
-    /// The protected nodes that guard this location: those at and below it, and those above it that it is a fixed part
-    /// of.
+    /// The protected nodes that guard this location: those at and below it, and those of which it is a fixed part.
     ///
     /// Elements are added, changed and removed all the time, so a protected collection or element guards itself and not
     /// what is below it.
@@ -171,8 +169,7 @@ extension ResolvedPath {
         return names
     }
 
-    /// Why a replacement or removal must be confirmed: `confirmed` does not name every protected node that guards the
-    /// location.
+    /// Why a replacement or removal must be confirmed: the protected nodes that `confirmed` does not name.
     func refusalOfProtected(confirmed: [String]) -> WriteRefusal? {
         let missing = confirmations.filter { !ResolvedPath.isConfirmed($0, confirmed) }
         return missing.isEmpty ? nil : .protected(path: path.description, nodes: missing)

@@ -2,8 +2,7 @@ import JSONCore
 import JSONSchema
 
 extension ResolvedPath {
-    /// The only JSON Schema type of a value here: `string`, `integer`, …; nil when several, all, or no types are
-    /// allowed.
+    /// The only JSON Schema type of a value here: `string`, `integer`, …; nil for several types, all, or none.
     package var valueType: String? { summary?.type }
 
     /// The `format` of a value here, for example `epoch-milliseconds`.

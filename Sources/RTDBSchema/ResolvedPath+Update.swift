@@ -3,8 +3,7 @@ import JSONSchema
 import RTDB
 
 extension ResolvedPath {
-    /// Validates a multi-path update of this location: each path is resolved, and its value validated as a separate
-    /// write.
+    /// Validates a multi-path update of this location: each path is resolved and validated as a separate write.
     ///
     /// `confirmed` are the protected paths and patterns that the user has confirmed.
     ///

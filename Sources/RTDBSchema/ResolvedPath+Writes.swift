@@ -3,8 +3,7 @@ import JSONSchema
 import RTDB
 
 extension ResolvedPath {
-    /// Validates a write of the whole value here; null removes it, and cannot empty a collection any more than `{}`
-    /// can.
+    /// Validates a write of the whole value here; null removes it, but like `{}` cannot empty a collection.
     ///
     /// `confirmed` are the protected locations that the user has confirmed: the path itself, and the patterns of those
     /// below it.

@@ -46,8 +46,7 @@ package struct ResolvedPath: Sendable {
     let place: Place
     /// The nodes of the schema from the root down to this location, or to the value that contains it.
     let trail: [Int]
-    /// The schema that does not contain this location, whose policies still apply; nil for locations that are in the
-    /// schema.
+    /// The schema whose policies apply to this location although it isn't in the schema; nil for locations that are.
     let lackedBy: SchemaTree?
 
     /// A path about which nothing is known, for `--no-schema`: every check accepts everything.

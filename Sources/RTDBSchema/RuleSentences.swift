@@ -4,8 +4,7 @@ import JSONSchema
 /// Describes in words the keywords that relate fields to each other, or a value to several schemas: `anyOf`, `not`,
 /// `if`, `contains` and the like.
 ///
-/// Rules that need more than a sentence are counted and listed with their source locations, so that no rule is left
-/// out.
+/// Rules that need more than a sentence are counted, with their source locations, so that no rule is left out.
 struct RuleSentences {
     private let texts: SchemaTexts
     private(set) var sentences: [String] = []

@@ -17,8 +17,7 @@ package struct SampleGenerator {
 
     /// The maximum number of elements in all.
     package static let maximumElements = 200_000
-    /// 2026-01-01T00:00:00Z in milliseconds since 1970, and the length of the period that times are in, in
-    /// milliseconds.
+    /// 2026-01-01T00:00:00Z in milliseconds since 1970, and the length of the period of all times in milliseconds.
     private static let start: Int64 = 1_767_225_600_000
     private static let span = 31 * 86_400_000
 

@@ -40,8 +40,7 @@ struct SubtreeCheck {
         return found
     }
 
-    /// The violations in a value's own fields, and for its missing required children; the nodes below it are not
-    /// validated.
+    /// The violations in a value's own fields, and of missing required children; nodes below it are not validated.
     func violations(atLevelOf value: Node, at index: Int) -> [Violation] {
         let node = tree.nodes[index]
         guard !value.isNull, !node.children.isEmpty else { return violations(in: value, at: index) }

@@ -3,8 +3,7 @@ import JSONSchema
 import RTDB
 import TerminalText
 
-/// Recognises other languages in place of this one: JSON Schema instead of a node, security rules, other notations of a
-/// wildcard.
+/// Recognises other languages: JSON Schema in place of a node, security rules, other notations of a wildcard.
 extension TreeReader {
     /// The keywords that identify an object as JSON Schema by their value: a node is never an array or a scalar.
     private static let schemaKeywords: Set<String> = [
@@ -72,8 +71,7 @@ extension TreeReader {
             "'\(name)' is a child with exactly this key; a wildcard is written '<\(inner)>'")
     }
 
-    /// Reports a member that begins with `$` but isn't a keyword: a wildcard of the rules language, or a misspelt
-    /// keyword.
+    /// Reports a member that begins with `$` but isn't a keyword: a wildcard of the rules language, or a misspelling.
     mutating func reportUnknownKeyword(_ name: String, _ value: JSON, at place: Source) {
         let isRoot = place.pointer.tokens.count == 1
         let known = TreeKeyword.ofNode + TreeKeyword.ofCollection + (isRoot ? TreeKeyword.ofRoot : [])

@@ -3,8 +3,7 @@ import JSONSchema
 
 /// Follows `$ref` on a node: the node is read from another place.
 extension TreeReader {
-    /// Reads the node that a reference names in place of the one that contains it; nil when there is none, which is
-    /// reported.
+    /// Reads the node that a reference names in place of its own node; nil if there is none, which is reported.
     mutating func follow(
         _ reference: JSON, _ object: JSONObject, in file: File, at source: Source, spot: NodeContext,
         reading: (String) throws -> [UInt8]

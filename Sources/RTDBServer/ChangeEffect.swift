@@ -67,8 +67,7 @@ struct ChangeEffect {
             .map { .put(DatabasePath([$0]), after[$0] == nil ? .null : Node(.bool(true))) }
     }
 
-    /// The children of a location that were written, completely or in part; nil when the location as a whole was
-    /// written.
+    /// The children of a location that were written, completely or in part; nil when the whole location was written.
     func children(touchedAt location: DatabasePath) -> Set<Key>? {
         var keys: Set<Key> = []
         for path in paths {

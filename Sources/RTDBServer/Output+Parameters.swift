@@ -65,8 +65,7 @@ extension Output {
         }
     }
 
-    /// Checks a callback, which must be ASCII identifiers with dots: anything else could inject a script into the
-    /// answer.
+    /// Checks a callback, which must be ASCII identifiers with dots: anything else could inject a script.
     private static func callback(_ text: String?) throws(RequestError) -> String? {
         guard let text else { return nil }
         let pieces = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

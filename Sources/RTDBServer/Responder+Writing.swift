@@ -61,8 +61,7 @@ extension Responder {
 }
 
 extension Operation {
-    /// Refuses a write that is too large, or replaces too much data, for the limit of the request or else of the
-    /// database.
+    /// Refuses a write whose new and replaced data exceed the limit of the request, or else of the database.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 2.13 and 2.14.
     fileprivate func checkSize(of attempt: Store.ProposedChange, or standard: WriteSizeLimit) throws(RequestError) {

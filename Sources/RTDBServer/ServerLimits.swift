@@ -11,8 +11,7 @@ package struct ServerLimits: Sendable {
     package var writeByteCount = 256 * 1024 * 1024
     /// The approximate maximum size of a stream's first event, in bytes.
     package var eventByteCount = 512 * 1024 * 1024
-    /// How many events may wait for a slow reader of a stream, besides those in the socket, before the stream is cut
-    /// off.
+    /// How many events may wait for a slow reader, besides those in the socket, before its stream is cut off.
     package var waitingEventCount = 1024
 
     package init() {}

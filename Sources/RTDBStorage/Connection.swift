@@ -12,8 +12,7 @@ import Darwin
 /// An open SQLite database.
 struct Connection: ~Copyable {
     let handle: OpaquePointer
-    /// The inode of the journal, which contains what is not yet in the database's own file; 0 while there is no
-    /// journal.
+    /// The inode of the journal, which contains what is not yet in the database's own file; 0 without a journal.
     private let journal = Atomic<UInt>(0)
 
     /// Opens a file, or creates an empty one; the contents of an existing file are not checked yet.

@@ -55,8 +55,7 @@ package final class DataFile: Sendable {
         try withContents { (contents) throws(DataFileError) in try contents.nodes.load(contents.totals) }
     }
 
-    /// Writes a change of one namespace in one transaction: all data at `subtrees`, and only the priorities at
-    /// `priorities`.
+    /// Writes a change of a namespace in one transaction: all data at `subtrees`, only priorities at `priorities`.
     ///
     /// All other data must be unchanged. Neither node contains an unresolved server value. The time is proportional to
     /// the old and new data at `subtrees`; only rows that differ are written.

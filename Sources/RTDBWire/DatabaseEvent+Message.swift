@@ -36,8 +36,7 @@ extension DatabaseEvent {
     /// The maximum length of a cause, in characters.
     private static let longestCause = 500
 
-    /// The cause of a `cancel` or `auth_revoked` event, which may be quoted or not (Documentation/RealtimeDatabase.md,
-    /// 7.15).
+    /// The cause of a `cancel` or `auth_revoked` event, quoted or not (Documentation/RealtimeDatabase.md, 7.15).
     private static func cause(_ data: ByteBlocks) -> String? {
         // A cause is a sentence; the start of a longer text is enough.
         let bytes = data[0..<min(data.count, 1 << 16)]

@@ -17,8 +17,7 @@ package enum Spelling {
         return best?.name
     }
 
-    /// The number of characters to insert, remove, replace or swap with their neighbour to get from one text to the
-    /// other.
+    /// The number of characters to insert, remove, replace or swap with a neighbour to turn one text into the other.
     ///
     /// - Source: the optimal string alignment distance of Damerau and Levenshtein.
     package static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {

@@ -131,8 +131,7 @@ extension ArraySlice<UInt8> {
         return time
     }
 
-    /// Removes `Z`, an offset from UTC like `+01:00`, or nothing from the front, and returns the offset in
-    /// milliseconds.
+    /// Removes `Z`, an offset from UTC like `+01:00`, or nothing from the front, and returns it in milliseconds.
     fileprivate mutating func takeOffset() -> Int64? {
         if isEmpty || take("Z") || take("z") { return 0 }
         let isWest = first == UInt8(ascii: "-")

@@ -1,6 +1,6 @@
 import JSONCore
 
-/// `anyOf` and `oneOf`.
+/// The keywords `anyOf` and `oneOf`.
 struct AlternativesKeyword: Keyword {
     /// An alternative that the value does not fit, with its violations.
     private struct Failure {
@@ -49,7 +49,7 @@ struct AlternativesKeyword: Keyword {
         let candidates = meant.filter { discriminators(of: $0, in: run).isEmpty }
         guard !candidates.isEmpty else { return reportAll(meant, in: &run) }
         guard candidates.count > 1 else { return run.report(candidates[0].violations) }
-        // The alternative that fits down to the deepest location was most likely meant; then the one with the fewest
+        // Most likely meant is the alternative that fits down to the deepest location, then that with the fewest
         // violations.
         let depths = candidates.map { depth(of: $0, in: run) }
         let deepest = depths.max() ?? 0

@@ -1,7 +1,7 @@
 import JSONCore
 import TerminalText
 
-/// `type`.
+/// The keyword `type`.
 struct TypeKeyword: Keyword {
     let types: TypeSet
 
@@ -11,7 +11,7 @@ struct TypeKeyword: Keyword {
     }
 }
 
-/// `enum` and `const`.
+/// The keywords `enum` and `const`.
 struct EnumKeyword: Keyword {
     let name: String
     let values: [JSON]

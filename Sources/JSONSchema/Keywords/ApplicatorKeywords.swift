@@ -1,6 +1,6 @@
 import JSONCore
 
-/// `$ref`.
+/// The keyword `$ref`.
 struct ReferenceKeyword: Keyword {
     var name = "$ref"
     let target: SchemaID
@@ -10,7 +10,7 @@ struct ReferenceKeyword: Keyword {
     }
 }
 
-/// `$dynamicRef` and `$recursiveRef`.
+/// The keywords `$dynamicRef` and `$recursiveRef`.
 struct DynamicReferenceKeyword: Keyword {
     let name: String
     /// The target when no resource in the dynamic scope has an anchor of the name.
@@ -23,7 +23,7 @@ struct DynamicReferenceKeyword: Keyword {
     }
 }
 
-/// `allOf`.
+/// The keyword `allOf`.
 struct AllOfKeyword: Keyword {
     let schemas: [SchemaID]
 
@@ -32,7 +32,7 @@ struct AllOfKeyword: Keyword {
     }
 }
 
-/// `not`.
+/// The keyword `not`.
 struct NotKeyword: Keyword {
     let schema: SchemaID
 
@@ -42,7 +42,7 @@ struct NotKeyword: Keyword {
     }
 }
 
-/// `if`, `then` and `else`.
+/// The keywords `if`, `then` and `else`.
 struct ConditionKeyword: Keyword {
     let condition: SchemaID
     let then: SchemaID?

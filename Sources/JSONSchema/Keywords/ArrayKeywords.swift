@@ -1,7 +1,7 @@
 import JSONCore
 import TerminalText
 
-/// `prefixItems` and `items`, called `items` and `additionalItems` in older dialects.
+/// The keywords `prefixItems` and `items`, called `items` and `additionalItems` in older dialects.
 struct ItemsKeyword: Keyword {
     let prefixName: String
     let restName: String
@@ -22,7 +22,7 @@ struct ItemsKeyword: Keyword {
     }
 }
 
-/// `contains`, `minContains` and `maxContains`.
+/// The keywords `contains`, `minContains` and `maxContains`.
 struct ContainsKeyword: Keyword {
     let schema: SchemaID
     let minimum: Int
@@ -49,7 +49,7 @@ struct ContainsKeyword: Keyword {
     }
 }
 
-/// `uniqueItems`.
+/// The keyword `uniqueItems`.
 struct UniqueItemsKeyword: Keyword {
     func check(_ instance: JSON, in run: inout ValidationRun) {
         guard case .array(let elements) = instance else { return }
@@ -66,7 +66,7 @@ struct UniqueItemsKeyword: Keyword {
     }
 }
 
-/// `minItems`, `maxItems`, `minProperties` and `maxProperties`.
+/// The keywords `minItems`, `maxItems`, `minProperties` and `maxProperties`.
 struct CountKeyword: Keyword {
     let name: String
     let isMinimum: Bool

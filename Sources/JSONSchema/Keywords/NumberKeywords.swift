@@ -1,6 +1,6 @@
 import JSONCore
 
-/// `minimum`, `maximum`, `exclusiveMinimum` and `exclusiveMaximum`.
+/// The keywords `minimum`, `maximum`, `exclusiveMinimum` and `exclusiveMaximum`.
 struct BoundKeyword: Keyword {
     enum Kind: String, Sendable {
         case minimum
@@ -35,7 +35,7 @@ struct BoundKeyword: Keyword {
     }
 }
 
-/// `multipleOf`, in exact decimal arithmetic.
+/// The keyword `multipleOf`, in exact decimal arithmetic.
 struct MultipleOfKeyword: Keyword {
     let text: String
     private let divisor: ExactDecimal

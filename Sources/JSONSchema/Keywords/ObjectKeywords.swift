@@ -2,7 +2,7 @@ import JSONCore
 import Patterns
 import TerminalText
 
-/// `properties`, `patternProperties` and `additionalProperties`, which depend on each other.
+/// The keywords `properties`, `patternProperties` and `additionalProperties`, which depend on each other.
 struct PropertiesKeyword: Keyword {
     let properties: NameTable
     let patterns: [(pattern: Pattern, schema: SchemaID)]
@@ -34,7 +34,7 @@ struct PropertiesKeyword: Keyword {
     }
 }
 
-/// `required`.
+/// The keyword `required`.
 struct RequiredKeyword: Keyword {
     let names: [String]
 
@@ -44,7 +44,7 @@ struct RequiredKeyword: Keyword {
     }
 }
 
-/// `dependentRequired`, and `dependencies` that list names.
+/// The keyword `dependentRequired`, and `dependencies` that list names.
 struct DependentRequiredKeyword: Keyword {
     let name: String
     let dependencies: [(name: String, required: [String])]
@@ -59,7 +59,7 @@ struct DependentRequiredKeyword: Keyword {
     }
 }
 
-/// `dependentSchemas`, and `dependencies` that contain schemas.
+/// The keyword `dependentSchemas`, and `dependencies` that contain schemas.
 struct DependentSchemasKeyword: Keyword {
     let name: String
     let dependencies: [(name: String, schema: SchemaID)]
@@ -72,7 +72,7 @@ struct DependentSchemasKeyword: Keyword {
     }
 }
 
-/// `propertyNames`.
+/// The keyword `propertyNames`.
 struct PropertyNamesKeyword: Keyword {
     let schema: SchemaID
 

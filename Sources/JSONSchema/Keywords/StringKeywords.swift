@@ -2,7 +2,7 @@ import JSONCore
 import Patterns
 import TerminalText
 
-/// `minLength` and `maxLength`, in code points.
+/// The keywords `minLength` and `maxLength`, in code points.
 struct LengthKeyword: Keyword {
     let isMinimum: Bool
     let limit: Int
@@ -18,7 +18,7 @@ struct LengthKeyword: Keyword {
     }
 }
 
-/// `pattern`.
+/// The keyword `pattern`.
 struct PatternKeyword: Keyword {
     let pattern: Pattern
 
@@ -28,7 +28,7 @@ struct PatternKeyword: Keyword {
     }
 }
 
-/// `format`, where it is asserted.
+/// The keyword `format`, where it is asserted.
 struct FormatKeyword: Keyword {
     let format: Format
 

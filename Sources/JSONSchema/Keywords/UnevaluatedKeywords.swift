@@ -1,6 +1,6 @@
 import JSONCore
 
-/// `unevaluatedProperties`.
+/// The keyword `unevaluatedProperties`.
 struct UnevaluatedPropertiesKeyword: Keyword {
     let schema: SchemaID
 
@@ -19,7 +19,7 @@ struct UnevaluatedPropertiesKeyword: Keyword {
     }
 }
 
-/// `unevaluatedItems`.
+/// The keyword `unevaluatedItems`.
 struct UnevaluatedItemsKeyword: Keyword {
     let schema: SchemaID
 

@@ -9,8 +9,7 @@ struct UnicodeProperty: Sendable {
         self.holds = holds
     }
 
-    /// Finds the property named between the braces: `Lu`, `gc=Lu`, `Alphabetic`, `Script=Greek`; nil when there is
-    /// none.
+    /// Finds the property named between the braces: `Lu`, `gc=Lu`, `Alphabetic`, `Script=Greek`; nil if unknown.
     init?(named text: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch parts.count > 1 ? parts[0] : nil {

@@ -56,8 +56,7 @@ package enum StreamLoss: Error, Sendable {
             default: return false
             }
         case .redirect, .foreign: return false
-        // A gateway's "not found" may be temporary; the service's refusals of a query, a credential or a reader are
-        // not.
+        // A gateway's "not found" may be temporary; the service's refusal of a query, credential or reader is not.
         case .indexMissing: return true
         case .refused(let refusal): return [400, 401, 402, 403, 423].contains(refusal.status)
         }

@@ -29,8 +29,7 @@ package struct WatchSession: Sendable {
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 7.13.
     package static let longestSilence = 45_000
-    /// How long before its expiry a credential is renewed, in milliseconds; longer than the time between two
-    /// keep-alives.
+    /// How long before its expiry a credential is renewed, in milliseconds; longer than the keep-alive interval.
     package static let renewalMargin: Int64 = 90_000
     /// The time after which a stream counts as successful, in milliseconds; after it, the backoff starts again.
     package static let steadyTime: Int64 = 10_000
@@ -113,8 +112,7 @@ package struct WatchSession: Sendable {
         return (told, .read)
     }
 
-    /// Whether the node at the location is larger than an event may be, so that every other stream would fail the same
-    /// way.
+    /// Whether the node at the location is larger than an event may be, so that every other stream would fail as well.
     ///
     /// A later event contains only a part of the node.
     private func isTooLargeAtAll(_ loss: StreamLoss) -> Bool {

@@ -45,8 +45,7 @@ extension Value {
         }
     }
 
-    /// Whether two values are equal under the rules' operators: strict by type, numbers as doubles, strings by code
-    /// unit.
+    /// Whether two values are equal to a rule: strict by type, numbers as doubles, strings by their code units.
     ///
     /// Objects and arrays in `auth` cannot be compared: two of them are never equal.
     ///

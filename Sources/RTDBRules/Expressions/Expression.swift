@@ -26,7 +26,7 @@ indirect enum Expression: Sendable {
     case negate(Expression)
 
     case snapshotMethod(SnapshotMethod, Expression, [Expression])
-    /// `hasChildren([…])`.
+    /// A call of `hasChildren([…])`.
     case hasChildren(Expression, [Expression])
     case stringMethod(StringMethod, Expression, [Expression])
     case matches(Expression, Pattern)
@@ -36,7 +36,7 @@ indirect enum Expression: Sendable {
     case member(Expression, Expression)
 }
 
-/// `<`, `<=`, `>` or `>=`.
+/// The operators `<`, `<=`, `>` and `>=`.
 enum Comparison: Sendable {
     case less, atMost, greater, atLeast
 

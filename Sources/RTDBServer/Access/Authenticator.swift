@@ -46,8 +46,7 @@ package struct Authenticator: Sendable {
     private func caller(_ token: JSONWebToken, now: Int64) throws(RequestError) -> Caller {
         let expiry = token.milliseconds("exp")
         if let expiry, expiry <= now { throw RequestError(401, "Auth token is expired") }
-        // A legacy token has its identity in `d` and may identify an administrator, so it counts only when it is
-        // signed.
+        // A legacy token has its identity in `d` and may identify an administrator, so it counts only if signed.
         if token.isSigned, let identity = token.claims["d"] {
             if case .bool(true)? = token.claims["admin"] { return .admin }
             guard case .object = identity else { throw Authenticator.unreadableToken }

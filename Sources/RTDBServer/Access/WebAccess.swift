@@ -40,7 +40,7 @@ package struct WebAccess: Sendable {
         guard !allowsEveryOrigin else { return nil }
         let origins = headers.all("Origin")
         if let origin = origins.first(where: { !allows(origin: $0) }) { return .origin(origin) }
-        // Browsers send `Origin` with requests that can change something; for pictures and scripts they send only this
+        // Browsers send `Origin` with requests that can change something, but for pictures and scripts only this
         // header.
         if origins.isEmpty, headers.all("Sec-Fetch-Site").contains(where: { $0.hasSameASCIILetters(as: "cross-site") })
         {
@@ -104,8 +104,7 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
 
 /// Host names, as URLs and `Host` headers write them.
 package enum HostName {
-    /// The host name in lower case, without a dot at its end and without the brackets of IPv6; nil when it is not
-    /// valid.
+    /// The host name in lower case, without a dot at its end or the brackets of IPv6; nil when it isn't valid.
     package static func host(ofAuthority text: String) -> String? {
         split(authority: text)?.host
     }
@@ -133,8 +132,7 @@ package enum HostName {
         return (host.lowercased(), port)
     }
 
-    /// Whether a name in lower case always means the local machine: `localhost`, a name below it, or a loopback
-    /// address.
+    /// Whether a lower-case name always means the local machine: `localhost`, a name below it, or a loopback address.
     static func isThisMachine(_ host: String) -> Bool {
         if host == "localhost" || host.hasSuffix(".localhost") { return true }
         var address4 = in_addr()

@@ -33,8 +33,7 @@ final class ConnectionHandler: ChannelInboundHandler {
         /// Headers of the answer that tell a browser which page may read it.
         let webHeaders: [HTTPHeader]
 
-        /// Whether the client knows chunked bodies; HTTP/1.0 has neither these nor connections that stay open by
-        /// default.
+        /// Whether the client knows chunked bodies; HTTP/1.0 has neither these nor persistent connections by default.
         var knowsChunks: Bool { version.major > 1 || version.minor > 0 }
     }
 
