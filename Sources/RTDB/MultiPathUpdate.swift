@@ -126,7 +126,7 @@ package struct MultiPathUpdate: Sendable {
 
     /// The path that a name means, relative to the update's location.
     ///
-    /// Slashes separate keys; those at either end are dropped, as in the SDKs.
+    /// Slashes separate keys; those at either end, and all but one of several in a row, are dropped, as in the SDKs.
     ///
     /// - Throws: ``KeyError`` for a name that is not a path, or is empty.
     package static func place(

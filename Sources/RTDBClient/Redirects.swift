@@ -22,7 +22,7 @@ package enum Redirects {
     /// The next request after a redirect.
     struct Step {
         let request: TransportRequest
-        /// The host from which the credential was withheld; nil when there was no credential, or it was sent.
+        /// The host and port from which the credential was withheld; nil when there was no credential, or it was sent.
         let untrusted: String?
     }
 

@@ -26,7 +26,8 @@ struct IndexCache: Sendable {
 
     /// Updates the indexes after a write.
     ///
-    /// An index of a location that was replaced as a whole is dropped; the next query creates it again.
+    /// An index of a location that was replaced as a whole is dropped; the next query, or the next event of an open
+    /// stream, creates it again.
     mutating func update(for effect: ChangeEffect) {
         for (path, present) in indexes {
             guard let touched = effect.children(touchedAt: path) else {

@@ -2,7 +2,7 @@
 ///
 /// - Source: RFC 9110 section 5.6.7.
 package struct HTTPDate: Hashable, Sendable {
-    /// Seconds since the first day of the year 0; years are from 0 to 9999.
+    /// Seconds since a fixed day before the year 0, so that only differences have a meaning; years are from 0 to 9999.
     package let seconds: Int
 
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
