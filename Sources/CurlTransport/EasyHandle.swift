@@ -36,7 +36,7 @@ final class EasyHandle {
     private var wasActive = false
     private var bytesSent: curl_off_t = 0
 
-    /// Nil when libcurl has no memory.
+    /// Nil when libcurl is out of memory.
     ///
     /// With `readsCAFile`, certificates of the file are trusted from the start.
     init?(

@@ -28,7 +28,7 @@ struct LoopThread {
         case .failure(let error): loop.refuseAll(error: error)
         case .success(let library):
             guard let multi = CurlMulti(library: library) else {
-                return loop.refuseAll(error: .unavailable(reason: "libcurl has no memory"))
+                return loop.refuseAll(error: .unavailable(reason: "libcurl is out of memory"))
             }
             // Without it, whoever comes while another waits is not heard.
             guard multi.wakeUp() else {
@@ -82,11 +82,11 @@ struct LoopThread {
             library: multi.library, transfer: transfer, request: request, options: loop.options,
             readsCAFile: readsCAFile,
             now: Monotonic.milliseconds())
-        guard let easy else { return refuse(transfer, error: .unavailable(reason: "libcurl has no memory")) }
+        guard let easy else { return refuse(transfer, error: .unavailable(reason: "libcurl is out of memory")) }
         let code = multi.add(easy)
         guard code == CURLM_OK else {
             return refuse(
-                transfer, error: .other(code: Int(code.rawValue), reason: "libcurl does not take the transfer"))
+                transfer, error: .other(code: Int(code.rawValue), reason: "libcurl rejected the transfer"))
         }
         running[easy.pointer] = easy
         handles[ObjectIdentifier(transfer)] = easy

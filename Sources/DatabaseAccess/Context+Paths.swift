@@ -83,7 +83,7 @@ extension DatabasePath {
         let path = description.withoutControlCharacters
         let parent = DatabasePath(Array(keys[..<index])).description.withoutControlCharacters
         throw Failure(
-            .usage, "'\(path)' names every element of '\(parent)', but a write changes one place",
+            .usage, "'\(path)' names every element of '\(parent)', but a write changes one location",
             details: [
                 "to write to each element, list them with 'fbctl keys \(parent)' and name them in one 'update'",
                 "to write to a key named '*', add --literal", "nothing was sent",

@@ -25,8 +25,9 @@ extension Database {
         }
         let path = write.value.path.description.withoutControlCharacters
         throw Failure(
-            .temporary, "'\(path)' was changed by others \(Database.attemptLimit) times while it was to be written",
-            details: ["nothing was written; try again when less is going on"])
+            .temporary,
+            "'\(path)' was changed by someone else \(Database.attemptLimit) times before it could be written",
+            details: ["nothing was written; try again later"])
     }
 
     /// A value with its priorities and its ETag; nil when it has changed between the two.
@@ -36,7 +37,8 @@ extension Database {
         let plain = try await readWithETag(target).response
         guard let tag = plain.headers["ETag"] else {
             throw Failure(
-                .protocol, "\(displayName) gave no ETag, without which '--check-merged' cannot write safely",
+                .protocol,
+                "\(displayName) did not return an ETag, and '--check-merged' cannot write safely without one",
                 details: ["nothing was written"])
         }
         let tagged = try await node(plain)

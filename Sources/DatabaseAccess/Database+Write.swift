@@ -59,7 +59,8 @@ extension Database {
             }
             if isEcho { return response.withBody(body) }
             throw Failure(
-                .protocol, "the reply is not what was written", details: ["is the URL that of a Realtime Database?"])
+                .protocol, "the reply does not match what was written",
+                details: ["is the URL that of a Realtime Database?"])
         } catch let error as ClientError where error.leavesWriteOpen {
             throw Failure(client: error, doubts: verb.doubts(about: path))
         } catch let failure as Failure {

@@ -14,8 +14,8 @@ package enum WriteVerb: String {
             return ["the write may have been carried out; read it back: fbctl get \(place)"]
         }
         return [
-            "the element may have been added, with the key \(key.name.withoutControlCharacters); look: fbctl get \(place)",
-            "to send it again and not add it twice: fbctl set \(place) VALUE",
+            "the element may have been added, with the key \(key.name.withoutControlCharacters); check: fbctl get \(place)",
+            "to send it again without adding it twice: fbctl set \(place) VALUE",
         ]
     }
 }

@@ -40,11 +40,11 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
         case .data: "data is wrong: a value that was given or is stored, or one that the database refuses"
         case .noInput: "an input file is missing or unreadable"
         case .unavailable: "the database is unreachable or failed"
-        case .software: "a fault in fbctl itself; please report it"
+        case .software: "a bug in fbctl; please report it"
         case .cannotCreate: "an output file cannot be made"
         case .io: "reading or writing failed on the way"
         case .temporary: "timed out or over quota; worth trying again"
-        case .protocol: "the reply makes no sense or was cut off"
+        case .protocol: "the reply cannot be understood or was cut off"
         case .permission: "not permitted"
         case .configuration: "no database or schema named, or one that cannot be used"
         }

@@ -40,7 +40,7 @@ extension Failure {
         case .argument(let index, let shown):
             self.init(
                 .usage, "argument \(index) is not UTF-8: '\(shown)'",
-                details: ["a value can be read from a file or standard input; a file can be given another name"])
+                details: ["read the value from a file or standard input, or rename the file"])
         case .variable(let name, let shown): self.init(.configuration, "\(name) is not UTF-8: '\(shown)'")
         }
     }
@@ -74,7 +74,7 @@ extension Failure {
 
     private init(stream error: StreamError) {
         switch error {
-        case .closed: self.init(.io, "nobody reads the output any more")
+        case .closed: self.init(.io, "the output was closed by its reader")
         case .failed(let reason): self.init(.io, "reading or writing failed: \(reason)")
         case .cannotRead(let stream, let reason): self.init(.io, "cannot read \(stream): \(reason)")
         case .cannotWrite(let stream, let reason): self.init(.io, "cannot write \(stream): \(reason)")
@@ -140,11 +140,12 @@ extension ValidationError {
     /// What to try; a refusal that names another verb says so itself.
     fileprivate var nextSteps: [String] {
         switch refusal {
-        case .protected(_, let nodes): ["to go on: " + nodes.map { "--confirm '\($0)'" }.joined(separator: " ")]
+        case .protected(_, let nodes): ["to proceed: " + nodes.map { "--confirm '\($0)'" }.joined(separator: " ")]
         case .holdsAppendOnly(_, let collections):
-            ["to go on: " + collections.map { "--confirm '\($0)'" }.joined(separator: " ")]
+            ["to proceed: " + collections.map { "--confirm '\($0)'" }.joined(separator: " ")]
         case .readOnly, .appendOnly: ["to override: --no-schema turns the checks off"]
-        case nil where violations.contains { $0.keyword == "$protected" }: ["to go on: --confirm PATH for each of them"]
+        case nil where violations.contains { $0.keyword == "$protected" }:
+            ["to proceed: --confirm PATH for each of them"]
         default: []
         }
     }
@@ -172,7 +173,7 @@ extension ClientError {
 
     private var pauseNote: [String] {
         guard let retryAfter, retryAfter > 0 else { return [] }
-        return ["the server asks for a pause; try again after \(retryAfter / 1000) s"]
+        return ["the server asks clients to wait; try again after \(retryAfter / 1000) s"]
     }
 }
 

@@ -14,6 +14,6 @@ package struct UnstorableError: Error, Hashable {
 
     /// What it is said to be held by: `the reply`, or a file.
     package func message(heldBy holder: String) -> String {
-        "\(holder) holds at '\(path.description.withoutControlCharacters)' what no database can: \(reason)"
+        "\(holder) holds data at '\(path.description.withoutControlCharacters)' that no database can store: \(reason)"
     }
 }

@@ -5,7 +5,7 @@ package struct JSONDocument: Sendable {
     package let root: JSON
     private let positions: [JSONPointer: JSONPosition]
 
-    /// Parses a whole text; a name that stands twice in one object is an error.
+    /// Parses a whole text; a name that appears twice in one object is an error.
     package init(parsing bytes: some Collection<UInt8>) throws(JSONSyntaxError) {
         var builder = JSONTreeBuilder(recordsPositions: true)
         root = try builder.parse(bytes)
@@ -19,7 +19,7 @@ package struct JSONDocument: Sendable {
 }
 
 extension JSON {
-    /// Parses a whole JSON text; a name that stands twice in one object is an error.
+    /// Parses a whole JSON text; a name that appears twice in one object is an error.
     package init(parsing bytes: some Collection<UInt8>) throws(JSONSyntaxError) {
         var builder = JSONTreeBuilder(recordsPositions: false)
         self = try builder.parse(bytes)

@@ -8,7 +8,7 @@ package struct JSONObject: Sendable {
         members = []
     }
 
-    /// - Precondition: no name stands twice.
+    /// - Precondition: no name appears twice.
     package init(uniqueMembers: [Member]) {
         members = uniqueMembers
     }

@@ -1,4 +1,4 @@
-/// Builds ``JSON`` trees from tokens; a name that stands twice in one object is an error.
+/// Builds ``JSON`` trees from tokens; a name that appears twice in one object is an error.
 ///
 /// ``parse(_:)`` reads a whole text, ``value(startingWith:from:)`` one value that the tokenizer holds as a whole, and
 /// ``take(_:from:)`` one value whose tokens come as the chunks of a stream allow.

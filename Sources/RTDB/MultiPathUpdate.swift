@@ -69,7 +69,7 @@ package struct MultiPathUpdate: Sendable {
     /// Parses the body of a PATCH; `null` gives nil, which deletes the location.
     ///
     /// `location` is where the update is applied; it counts for the limit on depth. `repeatedNames` says what becomes of a
-    /// name that stands twice in a value.
+    /// name that appears twice in a value.
     ///
     /// - Throws: ``NodeError``.
     package init?(

@@ -1,7 +1,7 @@
 import JSONCore
 
 extension Node {
-    /// What becomes of a name that stands twice in one object.
+    /// What becomes of a name that appears twice in one object.
     package enum RepeatedNames: Sendable {
         /// As the service does it (Documentation/RealtimeDatabase.md, 4.14).
         case lastCounts
@@ -60,7 +60,7 @@ extension Node {
         /// - Parameters:
         ///   - depthAbove: how many keys the location has, for the limit on depth.
         ///   - limits: how deep and long the data may be.
-        ///   - repeatedNames: what becomes of a name that stands twice in one object.
+        ///   - repeatedNames: what becomes of a name that appears twice in one object.
         package init(
             depthAbove: Int = 0, limits: DataLimits = .service, repeatedNames: RepeatedNames = .lastCounts
         ) {

@@ -17,13 +17,13 @@ package struct NodeError: Error, Hashable, CustomStringConvertible {
         case valueWithChildren
         /// `.priority` is neither a string nor a number.
         case malformedPriority
-        /// `.sv` names no operation of the service, or stands beside other members.
+        /// `.sv` names no operation of the service, or is next to other members.
         case unknownServerValue
         /// A number beyond the range of an IEEE double.
         case numberOutOfRange(String)
         /// A multi-path update is not a JSON object.
         case updateNotAnObject
-        /// A name stands twice in one object, and only one could be kept.
+        /// A name appears twice in one object, and only one could be kept.
         case repeatedName(Key)
         /// Two names of a multi-path update are the same path, or one is above the other.
         case conflictingPaths(String, String)
@@ -65,7 +65,7 @@ extension NodeError.Reason {
                 : "the number \(text) is beyond the range of a double"
         case .updateNotAnObject: "an update must be a JSON object"
         case .repeatedName(let key):
-            "the name '\(key.name.withoutControlCharacters)' stands twice in the object that starts here"
+            "the name '\(key.name.withoutControlCharacters)' appears twice in the object that starts here"
         case .conflictingPaths(let first, let second):
             first == second
                 ? "the update names '\(first)' twice" : "the update names both '\(first)' and '\(second)' below it"

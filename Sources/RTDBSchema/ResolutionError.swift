@@ -2,7 +2,7 @@ import JSONSchema
 import RTDB
 import TerminalText
 
-/// Why a path names nothing in the schema: the deepest place that is there, and what it has instead.
+/// Why a path refers to nothing in the schema: the deepest place that is there, and what it has instead.
 package struct ResolutionError: Error, Hashable, CustomStringConvertible {
     package let path: DatabasePath
     /// Which segment is unknown, from 0.

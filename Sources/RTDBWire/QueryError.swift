@@ -5,7 +5,7 @@ package enum QueryError: Error, Hashable, CustomStringConvertible {
     /// A range or a limit without an order.
     case orderMissing
     case malformedOrder
-    /// The parameter stands twice.
+    /// The parameter appears twice.
     case repeated(String)
     /// A bound that is an object, an array or no JSON.
     case valueNotPrimitive

@@ -100,7 +100,7 @@ package actor WatchCoordinator {
         guard let path = unheard.first else { return }
         throw Failure(
             .temporary,
-            "timed out before the database told what stands at '\(path.description.withoutControlCharacters)'")
+            "timed out before the database sent the value at '\(path.description.withoutControlCharacters)'")
     }
 
     private func take(_ record: WatchRecord) async throws {
@@ -130,7 +130,7 @@ extension StreamLoss {
         case .ended: Failure(.unavailable, "the database ended the stream of '\(path)'")
         case .oversized(let limit):
             Failure(
-                .protocol, "what stands at '\(path)' is longer than one event of a stream may be: \(limit) bytes",
+                .protocol, "the value at '\(path)' is larger than an event of a stream may be: \(limit) bytes",
                 details: [
                     "watch a narrower path, or a part of it with --limit-to-last COUNT",
                     "--max-event-size BYTES allows more",

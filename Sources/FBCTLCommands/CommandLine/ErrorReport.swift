@@ -25,7 +25,7 @@ struct ErrorReport {
             status = ExitStatus.software.rawValue
             help = nil
             failure = Failure(
-                .software, "a fault in fbctl itself: \(String(describing: error).withoutControlCharacters)",
+                .software, "a bug in fbctl: \(String(describing: error).withoutControlCharacters)",
                 details: ["please report it with the command line that led to it"])
             return
         }

@@ -7,9 +7,9 @@ import TerminalText
 extension Failure {
     /// Flags and no verb.
     static let noVerb = Failure(
-        .usage, "no command is given",
+        .usage, "no command given",
         details: [
-            "commands: " + Verb.allCases.map(\.rawValue).joined(separator: ", "), "'fbctl --help' says what they do",
+            "commands: " + Verb.allCases.map(\.rawValue).joined(separator: ", "), "'fbctl --help' describes them",
         ])
 
     /// A word in place of the verb that is none: what other tools call a verb of fbctl, or the nearest name.
@@ -19,7 +19,7 @@ extension Failure {
         self.init(
             .usage,
             "unknown command '\(word.withoutControlCharacters)'" + (meant.map { "; did you mean \($0)?" } ?? ""),
-            details: ["commands: " + verbs.joined(separator: ", "), "'fbctl --help' says what they do"])
+            details: ["commands: " + verbs.joined(separator: ", "), "'fbctl --help' describes them"])
     }
 
     /// A flag that the verb does not have: what other tools call it, or the nearest name.
@@ -56,7 +56,7 @@ extension Failure {
         self.init(
             .usage, "\(name) needs a value, but \(what)",
             details: isKeyFlag
-                ? ["if it was $key or $value: a shell takes these for variables of its own; write '$key'"] : [])
+                ? ["if you wrote $key or $value, the shell expanded it; put it in single quotes: '$key'"] : [])
     }
 }
 

@@ -58,14 +58,14 @@ extension Get {
     /// - Throws: ``Failure`` for flags that have no meaning together.
     private func checkFlags(_ format: OutputFormat, _ requests: [ReadRequest], _ selection: RowSelection) throws {
         let isTable = [.table, .wide, .csv, .tsv].contains(format)
-        if columns != nil, !isTable { throw Failure(.usage, "--columns goes with -o table, wide, csv or tsv") }
+        if columns != nil, !isTable { throw Failure(.usage, "--columns works only with -o table, wide, csv or tsv") }
         try DelimitedText.check(isSafe: csvSafe, for: format)
         if format == .raw, read.clientSide || !read.conditions.isEmpty || sort != nil {
             throw Failure(
-                .usage, "-o raw prints what the server sends; --where, --sort and --client-side need another form")
+                .usage, "-o raw prints what the server sends; --where, --sort and --client-side need another format")
         }
         if priorities, format == .value || format == .keys {
-            throw Failure(.usage, "-o \(format.rawValue) has no place for priorities")
+            throw Failure(.usage, "-o \(format.rawValue) cannot show priorities")
         }
         if etag, requests.count != 1 || requests[0].isQuery || !selection.isTrivial || priorities {
             throw Failure(

@@ -41,7 +41,7 @@ package struct Keys: FBCTLCommand {
             guard let limit else {
                 let requests = plan?.requests(places) ?? places
                 try plan?.tell(requests, in: context)
-                try context.note("keys that a query chooses come with their values")
+                try context.note("a query reads the values too, not only the keys")
                 var reading = ReadJob(
                     database: database, requests: requests, namesPaths: selected.namesPaths, format: .keys,
                     output: output, error: context.standardError)

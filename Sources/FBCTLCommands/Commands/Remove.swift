@@ -48,7 +48,7 @@ package struct Remove: FBCTLCommand {
         if wasThere == false { try context.note("nothing was stored at \(shown)") }
         guard exitStatus else { return }
         if wasThere == nil {
-            try context.note("reading is not permitted at \(shown), so nobody knows whether anything was there")
+            try context.note("reading is not permitted at \(shown), so it is unknown whether anything was stored there")
         }
         if wasThere == false { throw ExitError(status: ExitStatus.unmet.rawValue) }
     }

@@ -88,7 +88,7 @@ extension Failure {
                 .data, error.told(of: name),
                 details: isFollowed ? ["does it hold one value per line? --ndjson reads that"] : [])
         case let error as NodeError:
-            self.init(.data, "\(name) holds what no database can: \(error.message) at \(error.position)")
+            self.init(.data, "\(name) holds data that no database can store: \(error.message) at \(error.position)")
         case let error as FileFault:
             self.init(.data, error.fault.message(heldBy: name), details: ["the value ends at \(error.position)"])
         case StreamError.failed(let reason): self.init(.io, "reading \(name) failed: \(reason)")

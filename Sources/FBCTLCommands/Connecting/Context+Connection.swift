@@ -37,7 +37,7 @@ extension Context {
             guard !emulator.contains("/") else {
                 throw Failure(
                     .configuration,
-                    "FIREBASE_DATABASE_EMULATOR_HOST is '\(emulator)', but holds a host and a port without a scheme",
+                    "FIREBASE_DATABASE_EMULATOR_HOST is '\(emulator)', but must be a host and a port without a scheme",
                     details: ["write it as '127.0.0.1:9000'"])
             }
             var url = try parse("http://" + emulator)
@@ -100,7 +100,7 @@ extension Failure {
 
     static let noSchema = Failure(
         .configuration, "no schema is named",
-        details: ["name one with --schema FILE or FBCTL_SCHEMA", "or check nothing with --no-schema"])
+        details: ["name one with --schema FILE or FBCTL_SCHEMA", "or turn the checks off with --no-schema"])
 
     /// What is not named, all at once; nil when nothing is missing.
     fileprivate init?(missing: [Failure]) {

@@ -28,13 +28,13 @@ extension GlobalOptions {
                             "; did you mean '\($0)'?"
                         }
                             ?? ""),
-                    details: ["forms: " + allowed.map(\.rawValue).joined(separator: ", ")])
+                    details: ["formats: " + allowed.map(\.rawValue).joined(separator: ", ")])
             }
             guard allowed.contains(format) else {
                 let list = allowed.map(\.rawValue).joined(separator: ", ")
                 throw Failure(
-                    .usage, "-o \(format.rawValue) has no meaning here",
-                    details: [allowed.isEmpty ? "this verb prints nothing" : "this verb prints \(list)"])
+                    .usage, "this command does not support -o \(format.rawValue)",
+                    details: [allowed.isEmpty ? "this command prints no values" : "it prints \(list)"])
             }
             return format
         }

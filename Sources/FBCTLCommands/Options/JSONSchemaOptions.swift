@@ -52,7 +52,7 @@ struct JSONSchemaOptions: ParsableArguments {
         let warnings = validator.warnings.map(\.told)
         for warning in warnings.prefix(JSONSchemaOptions.shownWarnings) { try context.note(warning) }
         if warnings.count > JSONSchemaOptions.shownWarnings {
-            try context.note("\(warnings.count - JSONSchemaOptions.shownWarnings) more about '\(file)'")
+            try context.note("\((warnings.count - JSONSchemaOptions.shownWarnings).counted("more warning")) about '\(file)'")
         }
         return validator
     }
@@ -71,7 +71,8 @@ struct JSONSchemaOptions: ParsableArguments {
         let fitting = folders.filter { name.hasPrefix($0.uri) }.max { $0.uri.utf8.count < $1.uri.utf8.count }
         guard let fitting else {
             guard name.contains("://") || name.hasPrefix("urn:") else { return name }
-            throw FileError.cannotRead(name, reason: "nothing is fetched; --resolve names a folder for it")
+            throw FileError.cannotRead(
+                name, reason: "schemas are not fetched; --resolve URI=FOLDER reads it from a folder")
         }
         let rest = name.dropFirst(fitting.uri.count)
         return fitting.folder + (fitting.folder.hasSuffix("/") || rest.hasPrefix("/") ? "" : "/") + rest
@@ -87,7 +88,7 @@ extension SchemaIssue {
 }
 
 extension JSONSyntaxError {
-    /// What is wrong with a text, which for a name that stands twice is not that it is not JSON.
+    /// What is wrong with a text, which for a name that appears twice is not that it is not JSON.
     func told(of name: String) -> String {
         if case .duplicateName(let repeated) = reason { return "\(name) repeats the name '\(repeated)' at \(position)" }
         return "\(name) is not JSON: \(message) at \(position)"

@@ -31,11 +31,11 @@ extension Context {
         } catch .tooMany {
             throw Failure(
                 .usage,
-                "\(count) elements in each collection are more than \(SampleGenerator.maximumElements) in all, because collections lie in one another",
-                details: ["make it with a smaller number"])
+                "\(count) elements in each collection are more than \(SampleGenerator.maximumElements) in all, because collections are nested",
+                details: ["use a smaller number"])
         } catch .nothingFound {
             throw Failure(
-                .data, "no value is found that the schema allows at \(place)",
+                .data, "no value that the schema allows was found for \(place)",
                 details: generator.omitted.map { "  none for '\($0.withoutControlCharacters)'" })
         }
         if seed == nil { try note("--seed \(number) makes this sample again") }

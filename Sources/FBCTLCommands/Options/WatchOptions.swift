@@ -63,7 +63,7 @@ struct WatchOptions: ParsableArguments {
         let words = ShellWords(exec)
         let shown = exec.withoutControlCharacters
         guard words.quote == nil else { throw Failure(.usage, "a quote in '\(shown)' is not closed") }
-        guard !words.all.isEmpty else { throw Failure(.usage, "'\(shown)' names no command") }
+        guard !words.all.isEmpty else { throw Failure(.usage, "'\(shown)' does not name a command") }
         return words.all
     }
 

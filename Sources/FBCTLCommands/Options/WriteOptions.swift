@@ -55,9 +55,9 @@ struct WriteOptions: ParsableArguments {
             let nearest = Spelling.nearest(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
             let asked =
                 names.isEmpty
-                ? "this write needs no --confirm" : "this write asks for: " + names.joined(separator: ", ")
+                ? "this write does not need --confirm" : "this write requires: " + names.joined(separator: ", ")
             throw FlagText(path, of: "--confirm").failure(
-                "'\(path.withoutControlCharacters)' is not a protected place that this write touches" + nearest,
+                "'\(path.withoutControlCharacters)' is not a protected path of this write" + nearest,
                 at: 0..<path.utf8.count, details: [asked, "nothing was sent"])
         }
     }

@@ -98,7 +98,7 @@ struct PathSelection {
         return requests
     }
 
-    private static let ofPlaces = "one for each place"
+    private static let ofPlaces = "one for each location"
 
     private func announce(_ count: Int, for what: String, _ limit: Int, _ context: Context) throws {
         try check(count, what, limit)

@@ -55,8 +55,9 @@ struct QueryReader {
             at: source.range,
             details: [
                 target.kind == .unchecked
-                    ? "queries have their names from the schema, and none is in use"
-                    : known.isEmpty ? "the schema names none here" : "queries here: " + known.joined(separator: ", ")
+                    ? "named queries are defined in the schema, and none is in use"
+                    : known.isEmpty
+                        ? "the schema defines no queries here" : "queries here: " + known.joined(separator: ", ")
             ])
     }
 
@@ -111,7 +112,7 @@ struct QueryReader {
             throw source.failure("this is not a JSON string, number, true, false or null", at: source.range)
         }
         if field.kind == .key, json.string == nil {
-            throw source.failure("a key is a JSON string: \"\(text.withoutControlCharacters)\"", at: source.range)
+            throw source.failure("a key must be a JSON string: \"\(text.withoutControlCharacters)\"", at: source.range)
         }
         if !node.isNull { try field.check(node, at: source.range, of: source) }
         try checkPriority(node, field, source)
@@ -120,7 +121,7 @@ struct QueryReader {
 
     private func checkPriority(_ node: Node, _ field: RowField, _ source: FlagText) throws {
         guard field.label == "$priority", case .bool = node.value else { return }
-        throw source.failure("a priority is a number, a text or null", at: source.range)
+        throw source.failure("a priority must be a number, a string or null", at: source.range)
     }
 
     /// The key that tells children of one value apart.
@@ -157,6 +158,6 @@ struct QueryReader {
             field.kind == .key
                 ? "the keys at '\(path)' are not push ids, so they hold no times"
                 : "'\(field.label.withoutControlCharacters)' is not a time",
-            details: times.map { "a field that is one: --order-by \($0)" })
+            details: times.map { "to use a field with a time: --order-by \($0)" })
     }
 }

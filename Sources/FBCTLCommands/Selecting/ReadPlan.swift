@@ -59,7 +59,7 @@ struct ReadPlan {
         }
         if let single, query == nil, !single.hasRows, sort != nil || !conditions.isEmpty {
             let path = single.path.description.withoutControlCharacters
-            throw Failure(.usage, "'\(path)' is one value; --where and --sort are for children")
+            throw Failure(.usage, "'\(path)' is a single value; --where and --sort apply to children")
         }
         let rows = RowFields(of: places, isQuery: query != nil)
         var selection = RowSelection(
@@ -74,7 +74,8 @@ struct ReadPlan {
         self.sort = try sort.map { try RowSelection.Order(sortingBy: FlagText($0, of: "--sort"), in: rows) }
         if let order = self.sort {
             guard selection.limit == nil else {
-                throw Failure(.usage, "--sort and a limit with --client-side are two orders; use --order-by for both")
+                throw Failure(
+                    .usage, "--sort and a limit with --client-side need different orders; use --order-by for both")
             }
             selection.order = order
         }
@@ -124,9 +125,9 @@ struct ReadPlan {
         ].compactMap { $0 }
         guard !flags.isEmpty else { return }
         let places = requests.count == 1 ? "'\(requests[0].target.path.description.withoutControlCharacters)'" : "them"
-        let what = requests.contains(where: \.isQuery) ? "what the query gives of \(places)" : "all of \(places)"
+        let what = requests.contains(where: \.isQuery) ? "what the query returns from \(places)" : "all of \(places)"
         try context.note(
-            "\(flags.joined(separator: " and ")) \(flags.count == 1 ? "is" : "are") applied here, to \(what)")
+            "\(flags.joined(separator: " and ")) \(flags.count == 1 ? "is" : "are") applied by fbctl, to \(what)")
         if let note = noteOnTwoOrders { try context.note(note) }
     }
 
@@ -140,7 +141,7 @@ struct ReadPlan {
             query.range == .between(nil, nil)
             ? "; for the \(limit.count) \(sort.isDescending ? "highest" : "lowest") by '\(name)': --order-by '\(name)' \(flag) \(limit.count)"
             : ""
-        return "--sort has the \(chosen) \(limit.count) in the order by '\(order)'\(hint)"
+        return "--sort applies to the \(chosen) \(limit.count) ordered by '\(order)'\(hint)"
     }
 }
 

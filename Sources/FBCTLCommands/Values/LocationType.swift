@@ -137,7 +137,7 @@ extension LocationType {
         return switch name {
         case "object": ["write fields as pairs, name=text or name:=JSON, or a JSON object in single quotes"]
         case "array": [#"write a JSON array in single quotes: '["text",5]'"#]
-        case nil where word.beginsAsJSON: ["put JSON in single quotes, with its names and texts in double quotes"]
+        case nil where word.beginsAsJSON: ["put JSON in single quotes, with names and strings in double quotes"]
         case nil: ["for this text: --text \(text.quotedForShell)"]
         default: []
         }
@@ -148,8 +148,8 @@ extension LocationType {
         guard name == "string" else { return [] }
         return switch origin {
         case .file(let name):
-            ["for its text as it is: --text \"$(cat \(name.withoutControlCharacters.quotedForShell))\""]
-        case .standardInput: ["standard input is read as JSON; a text goes into --text TEXT"]
+            ["for its text: --text \"$(cat \(name.withoutControlCharacters.quotedForShell))\""]
+        case .standardInput: ["standard input is read as JSON; for text use --text TEXT"]
         case .argument: []
         }
     }

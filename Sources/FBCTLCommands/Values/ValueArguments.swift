@@ -15,10 +15,10 @@ package struct ValueArguments: ParsableArguments {
 
     package func validate() throws {
         if words.isEmpty, text == nil {
-            throw ValidationError("missing the value: JSON, @FILE, '-', pairs or --text")
+            throw ValidationError("missing value: JSON, @FILE, '-', pairs or --text")
         }
         if text != nil, !words.isEmpty {
-            throw ValidationError("--text is the whole value; leave out VALUE, or --text")
+            throw ValidationError("--text and VALUE exclude each other")
         }
     }
 
@@ -36,7 +36,7 @@ package struct UpdateArguments: ParsableArguments {
     package init() {}
 
     package func validate() throws {
-        if words.isEmpty { throw ValidationError("missing the value: a JSON object, @FILE, '-' or pairs") }
+        if words.isEmpty { throw ValidationError("missing value: a JSON object, @FILE, '-' or pairs") }
     }
 
     /// The value as it was typed.

@@ -51,7 +51,7 @@ struct ValuePair {
             }
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            return .unreadable("\(shown) is not a text in UTF-8")
+            return .unreadable("\(shown) is not UTF-8 text")
         }
         return .json(Array(JSON.string(text).text().utf8))
     }

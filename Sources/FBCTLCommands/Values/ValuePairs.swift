@@ -65,7 +65,7 @@ struct ValuePairs {
             throw Failure(
                 .usage,
                 isSame
-                    ? "two pairs are for '\(first)', and only one could count"
+                    ? "'\(first)' is set by two pairs; leave one of them out"
                     : "the pairs '\(first)' and '\(second)' contradict each other: one is part of the other",
                 details: ["nothing was sent"])
         }

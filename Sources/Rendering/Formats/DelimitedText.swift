@@ -35,7 +35,7 @@ package struct DelimitedText {
     /// - Throws: ``Failure`` for `--csv-safe` with another form.
     package static func check(isSafe: Bool, for format: OutputFormat?) throws {
         guard isSafe, format != .csv, format != .tsv else { return }
-        throw Failure(.usage, "--csv-safe goes with -o csv or tsv")
+        throw Failure(.usage, "--csv-safe works only with -o csv or tsv")
     }
 
     /// With `isSafe` no spreadsheet runs what a cell holds.

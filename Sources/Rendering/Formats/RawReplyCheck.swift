@@ -46,7 +46,7 @@ struct RawReplyCheck {
         guard let end = Self.ends[first], last != end else { return }
         let (opening, closing) = (Character(Unicode.Scalar(first)), Character(Unicode.Scalar(end)))
         throw Failure(
-            .protocol, "the reply is not whole: it begins with '\(opening)', but does not end with '\(closing)'")
+            .protocol, "the reply is incomplete: it begins with '\(opening)', but does not end with '\(closing)'")
     }
 
     private func read(then end: (inout JSONTokenizer) -> Void) throws {

@@ -80,7 +80,7 @@ package struct RowField {
         if !value.isQuoted, value.text == "null", kind != .key {
             guard value.use == .order else { return .null }
             throw source.failure(
-                "null has no place in an order", at: range, details: ["\(label)? asks whether there is something"])
+                "null cannot be ordered", at: range, details: ["\(label)? tests whether it is present"])
         }
         let node = try typed(value, at: range, of: source, now: now)
         switch value.use {
@@ -119,7 +119,7 @@ package struct RowField {
     func checkPattern(_ piece: ConditionSyntax.Piece, of source: FlagText) throws {
         switch kind {
         case .any, .string, .key: return
-        default: throw source.failure("\(words); only a text can match a pattern", at: piece.range)
+        default: throw source.failure("\(words); only text can match a pattern", at: piece.range)
         }
     }
 
@@ -165,7 +165,7 @@ package struct RowField {
         let name = label.withoutControlCharacters
         return switch kind {
         case .any: "\(name) is of several types"
-        case .string, .key: "\(name) is a text"
+        case .string, .key: "\(name) is text"
         case .integer: "\(name) is an integer"
         case .number: "\(name) is a number"
         case .boolean: "\(name) is true or false"

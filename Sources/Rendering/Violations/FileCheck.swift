@@ -37,7 +37,7 @@ package struct FileCheck<Sink: TokenSink & ~Copyable>: TokenSink, ~Copyable {
 
     /// What was repeated, a line each; the last counts the rest.
     package var repeatedNames: [String] {
-        repeatedCount > notes.count ? notes + ["\(repeatedCount - notes.count) more names stand twice"] : notes
+        repeatedCount > notes.count ? notes + ["\(repeatedCount - notes.count) more names appear twice"] : notes
     }
 
     private mutating func compare(_ tokenizer: borrowing JSONTokenizer) {
@@ -53,7 +53,7 @@ package struct FileCheck<Sink: TokenSink & ~Copyable>: TokenSink, ~Copyable {
         repeatedCount += 1
         guard notes.count < Self.shownNotes else { return }
         let name = tokenizer.text.withoutControlCharacters
-        notes.append("the name '\(name)' stands twice in one object, at \(tokenizer.position): the last value counts")
+        notes.append("the name '\(name)' appears twice in one object, at \(tokenizer.position): the last value counts")
     }
 
     private func check(_ tokenizer: borrowing JSONTokenizer) throws {

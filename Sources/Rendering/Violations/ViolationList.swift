@@ -69,7 +69,7 @@ package final class ViolationList: ViolationCollector {
         let read = checked.map { ", of \(ViolationList.values($0)) checked" } ?? ""
         return Failure(
             .data, "\(count.counted("violation")) in \(what)\(read)",
-            details: hidden > 0 ? ["\(hidden) more not shown; --max shows more, --summary counts by rule"] : [])
+            details: hidden > 0 ? ["\(hidden) more not shown; --max shows more, --summary counts by keyword"] : [])
     }
 
     /// A number of values in words.

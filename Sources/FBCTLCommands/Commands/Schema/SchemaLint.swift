@@ -31,7 +31,7 @@ package struct SchemaLint: FBCTLCommand {
         let format = try options.format(in: context, oneOf: SchemaLint.forms)
         let names = files.isEmpty ? [context.schemaName(options.schema)].compactMap { $0 } : files
         guard !names.isEmpty else {
-            throw Failure(.usage, "no schema to check is named", details: ["fbctl schema lint FILE"])
+            throw Failure(.usage, "no schema to check was given", details: ["fbctl schema lint FILE"])
         }
         let found = try names.flatMap { try diagnostics(of: $0, in: context) }
         let text: String

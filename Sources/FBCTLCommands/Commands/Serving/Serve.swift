@@ -73,7 +73,7 @@ package struct Serve: FBCTLCommand {
         if let exportOnExit { try context.files.checkReplaceable(exportOnExit) }
         let namespace = try namespace.map { try Namespace($0) } ?? .standard
         let access = try context.access(rules: rules, secret: secretFile, schema: schema)
-        if salvage, dataFile == nil { throw Failure(.usage, "--salvage needs --data FILE, the file to go on with") }
+        if salvage, dataFile == nil { throw Failure(.usage, "--salvage needs --data FILE, the file to salvage") }
         let data = try context.openData(dataFile, salvages: salvage)
         if let importFile { try context.importData(importFile, into: data, namespace, checkedBy: schema) }
         if let count = try Int.above0(sample, of: "--sample") {
@@ -96,10 +96,10 @@ package struct Serve: FBCTLCommand {
         _ count: Int, of schema: DatabaseSchema?, into data: ImportedData, _ namespace: Namespace, _ context: Context
     ) throws {
         guard let schema else {
-            throw Failure(.usage, "--sample makes data from a schema", details: ["name one with --schema FILE"])
+            throw Failure(.usage, "--sample needs a schema to make data from", details: ["name one with --schema FILE"])
         }
         if let kept = data.journal?.name, !data.store.exported(namespace: namespace).isNull {
-            throw Failure(.usage, "'\(kept)' holds data already, which --sample would replace")
+            throw Failure(.usage, "'\(kept)' already holds data, which --sample would replace")
         }
         let json = try context.sample(of: schema, at: schema.resolve(.root), count: count, seed: sampling.seed)
         try data.store.importing(try Node(parsing: Array(json.text().utf8)), namespace: namespace)
@@ -139,7 +139,7 @@ package struct Serve: FBCTLCommand {
         }
         guard !server.isLocal, web.allowHost.isEmpty else { return }
         try context.standardError.write(
-            "warning: other machines can reach this server, by any host name; --allow-host names those that it answers\n"
+            "warning: other machines can reach this server by any host name; --allow-host limits the names that it answers\n"
         )
     }
 
