@@ -7,13 +7,15 @@ import RTDBWire
 import TerminalText
 
 extension Database {
-    /// How often a write is tried that finds the value changed.
+    /// The number of attempts for a write that finds the value changed.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 6.7, what the SDKs do.
     private static let attemptLimit = 25
 
-    /// Writes parts of a value so that the whole fits the schema: reads it, checks what it becomes, and replaces it unless
-    /// it has changed since, in which case it begins again.
+    /// Writes parts of a value so that the whole fits the schema.
+    ///
+    /// Reads the value, applies the change, checks the result, and replaces the value. If it has changed in between, the
+    /// write starts again.
     ///
     /// - Returns: the whole value as it is stored now.
     /// - Throws: `ValidationError` when the whole does not fit; then nothing was written.
@@ -60,7 +62,7 @@ extension Database {
         }
     }
 
-    /// - Throws: ``Failure`` when the body is not what a database holds.
+    /// - Throws: ``Failure`` when the body is not a value of a database.
     private func node(_ response: ClientResponse) async throws -> Node {
         let bytes = try await response.start(atMost: Database.largestValue)
         do throws(NodeError) {

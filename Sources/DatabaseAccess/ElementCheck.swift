@@ -15,7 +15,7 @@ package struct ElementCheck {
         self.context = context
     }
 
-    /// How many elements are looked up for one write.
+    /// The most elements that are looked up for one write.
     private static let limit = 1000
 
     /// Looks each element up, several at the same time.

@@ -34,7 +34,7 @@ extension Failure {
         }
     }
 
-    /// What the process was started with is not text.
+    /// The failure for an argument or variable that is not UTF-8.
     package init(text error: NotUTF8Error) {
         switch error {
         case .argument(let index, let shown):
@@ -66,7 +66,7 @@ extension Failure {
         }
     }
 
-    /// An input that is to be held whole, but has more bytes than that.
+    /// The failure for an input that is larger than the limit.
     package init(_ status: ExitStatus = .data, tooLarge input: String, byteCount: Int?, limit: Int) {
         let size = byteCount.map { "has \($0) bytes" } ?? "has more than \(limit) bytes"
         self.init(status, "\(input) \(size), but at most \(limit) can be read")
@@ -96,7 +96,7 @@ extension Failure {
 }
 
 extension Failure {
-    /// A time in a flag that cannot be read.
+    /// The failure for a time in a flag that cannot be read.
     package init(_ error: PointInTimeError) {
         self.init(.usage, error.message, details: [error.nextStep])
     }
@@ -134,7 +134,7 @@ extension ExitStatus {
 }
 
 extension ValidationError {
-    /// That the refusal came before the write.
+    /// The line that says that nothing was sent or written.
     fileprivate var outcome: String { operation == .merged ? "nothing was written" : "nothing was sent" }
 
     /// What to try; a refusal that names another verb says so itself.
@@ -152,7 +152,7 @@ extension ValidationError {
 }
 
 extension ClientError {
-    /// What to try.
+    /// The next steps for the user.
     fileprivate var nextSteps: [String] {
         switch self {
         case .transport(let error, _): error.nextSteps

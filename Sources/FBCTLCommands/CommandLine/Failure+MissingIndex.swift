@@ -6,7 +6,7 @@ import Rendering
 import TerminalText
 
 extension Failure {
-    /// The rules lack an index that a query needs: what to add to them, for every place of the pattern.
+    /// The failure for a query without an index in the rules, with what to add for every location of the pattern.
     init(missingIndex index: String, at target: ResolvedPath) {
         var indexes = target.indexes.filter { $0 != "$key" }.map { $0 == "$value" ? ".value" : $0 }
         let isDeclared = indexes.contains(index)

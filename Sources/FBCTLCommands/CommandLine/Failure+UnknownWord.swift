@@ -5,14 +5,14 @@ import Rendering
 import TerminalText
 
 extension Failure {
-    /// Flags and no verb.
+    /// The failure for a command line without a command.
     static let noVerb = Failure(
         .usage, "no command given",
         details: [
             "commands: " + Verb.allCases.map(\.rawValue).joined(separator: ", "), "'fbctl --help' describes them",
         ])
 
-    /// A word in place of the verb that is none: what other tools call a verb of fbctl, or the nearest name.
+    /// The failure for an unknown command; suggests the nearest name, or the one that other tools have for it.
     init(unknownVerb word: String) {
         let verbs = Verb.allCases.map(\.rawValue)
         let meant = FamiliarNames.verbs[word.lowercased()] ?? Spelling.nearest(to: word, among: verbs).map { "'\($0)'" }
@@ -22,7 +22,7 @@ extension Failure {
             details: ["commands: " + verbs.joined(separator: ", "), "'fbctl --help' describes them"])
     }
 
-    /// A flag that the verb does not have: what other tools call it, or the nearest name.
+    /// The failure for an unknown flag; suggests the nearest name, or the one that other tools have for it.
     ///
     /// `path` is the verb, and the one below it where there is one.
     init(unknownFlag name: String, of path: [String]) {
@@ -49,7 +49,7 @@ extension Failure {
                 ])
     }
 
-    /// A flag that needs a value and has none, or another flag in its place.
+    /// The failure for a flag without its value, or with another flag in its place.
     init(missingValueOf name: String, before next: String?) {
         let what = next.map { "'\($0.withoutControlCharacters)' follows, which is a flag" } ?? "nothing follows"
         let isKeyFlag = ["--order-by", "--sort", "--columns"].contains(name)
@@ -60,7 +60,7 @@ extension Failure {
     }
 }
 
-/// What other tools call the verbs and flags of fbctl.
+/// The names that other tools have for the commands and flags of fbctl.
 private enum FamiliarNames {
     static let verbs = [
         "ls": "'keys'", "list": "'keys'", "dir": "'keys'", "cat": "'get'", "read": "'get'", "show": "'get'",

@@ -1,7 +1,7 @@
 package import ArgumentParser
 import DatabaseAccess
 
-/// The root of the command line.
+/// The root command.
 package struct Fbctl: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "fbctl",

@@ -6,7 +6,7 @@ enum FlagConflicts {
     struct Exclusion: Sendable {
         let flags: [String]
         let others: [String]
-        /// Why, where the names alone do not tell.
+        /// The reason, if the names alone do not explain it.
         var reason: String?
 
         init(_ flags: [String], _ others: [String], _ reason: String? = nil) {
@@ -16,7 +16,7 @@ enum FlagConflicts {
         }
     }
 
-    /// Each of `flags` has a meaning only beside one of `needed`.
+    /// Each of `flags` requires one of `needed`.
     struct Requirement: Sendable {
         let flags: [String]
         let needed: [String]

@@ -31,7 +31,7 @@ enum Verb: String, CaseIterable {
         }
     }
 
-    /// Whether a request will be sent if all goes well.
+    /// Whether the command sends requests.
     var talksToDatabase: Bool {
         switch self {
         case .get, .keys, .count, .tree, .watch, .set, .push, .update, .remove, .rm, .audit: true
@@ -40,9 +40,9 @@ enum Verb: String, CaseIterable {
     }
 }
 
-/// A verb of fbctl: flags that parse themselves, and its work.
+/// A command of fbctl: its flags, parsed by ArgumentParser, and its work.
 package protocol FBCTLCommand: ParsableCommand {
-    /// Does the work; touches nothing but the context.
+    /// Does the work of the command, using only the context.
     ///
     /// - Throws: anything; ``invoke(_:in:)`` knows which status and text it becomes.
     func run(in context: Context) async throws

@@ -57,7 +57,7 @@ package struct Audit: FBCTLCommand {
 }
 
 extension Failure {
-    /// `--no-schema` on a verb that does nothing but check.
+    /// The error for `--no-schema` on a command that only checks.
     static let nothingToCheckAgainst = Failure(
         .usage, "without a schema there is nothing to check against", details: ["leave out --no-schema"])
 }

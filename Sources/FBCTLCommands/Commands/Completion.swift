@@ -16,7 +16,7 @@ package struct Completion: FBCTLCommand {
               fbctl completion fish > ~/.config/fish/completions/fbctl.fish
             """)
 
-    /// The shells that can be completed.
+    /// The shells that have a completion script.
     package enum Shell: String, CaseIterable, ExpressibleByArgument {
         case bash, zsh, fish
     }

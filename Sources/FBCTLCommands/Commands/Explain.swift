@@ -6,7 +6,7 @@ import RTDB
 import RTDBSchema
 import Rendering
 
-/// `fbctl explain [PATH]`: says what the schema has at a path.
+/// `fbctl explain [PATH]`: shows what the schema says about a path.
 package struct Explain: FBCTLCommand {
     private static let forms: [OutputFormat] = [.json]
 

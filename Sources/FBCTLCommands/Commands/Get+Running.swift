@@ -34,7 +34,7 @@ extension Get {
         try read.end(result.hasFound)
     }
 
-    /// The read of some requests, in the form that the flags describe.
+    /// The read job for some requests, in the format that the flags choose.
     func reading(
         of requests: [ReadRequest], _ selected: PathSelection, as format: OutputFormat, _ database: Database,
         to output: any ByteSink, _ context: Context
@@ -49,13 +49,13 @@ extension Get {
         return reading
     }
 
-    /// A table for what has rows on a terminal, else JSON.
+    /// The default format: a table for rows on a terminal, otherwise JSON.
     private func defaultFormat(for selected: PathSelection, in context: Context) -> OutputFormat {
         let hasRows = selected.single?.isCollection ?? true
         return hasRows && context.standardOutput.isTerminal && read.out == nil ? .table : .json
     }
 
-    /// - Throws: ``Failure`` for flags that have no meaning together.
+    /// - Throws: ``Failure`` for flags that cannot be combined.
     private func checkFlags(_ format: OutputFormat, _ requests: [ReadRequest], _ selection: RowSelection) throws {
         let isTable = [.table, .wide, .csv, .tsv].contains(format)
         if columns != nil, !isTable { throw Failure(.usage, "--columns works only with -o table, wide, csv or tsv") }

@@ -6,7 +6,7 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// `fbctl remove PATH`: deletes what stands at a path.
+/// `fbctl remove PATH`: deletes the value at a path.
 package struct Remove: FBCTLCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.remove.rawValue,

@@ -6,7 +6,7 @@ import RTDB
 import RTDBSchema
 import Rendering
 
-/// `fbctl tree PATH`: prints what stands below a path, some levels deep.
+/// `fbctl tree PATH`: prints the keys below a path, some levels deep.
 package struct Tree: FBCTLCommand {
     private static let forms: [OutputFormat] = [.json]
 
@@ -51,7 +51,7 @@ package struct Tree: FBCTLCommand {
         try context.standardOutput.write(found.text(under: single.path.description))
     }
 
-    /// Prints a tree for each place that a `*` stands for; as JSON, one object of them by their paths.
+    /// Prints a tree for each location that a `*` stands for; as JSON, one object with the paths as names.
     private func printAll(
         _ places: [ResolvedPath], _ survey: TreeWalk, _ format: OutputFormat?, _ database: Database, _ context: Context
     ) async throws {

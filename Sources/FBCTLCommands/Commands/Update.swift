@@ -4,7 +4,7 @@ import Platform
 import RTDB
 import RTDBSchema
 
-/// `fbctl update PATH VALUE`: changes several places below a path, all or none.
+/// `fbctl update PATH VALUE`: changes several locations below a path, all or none.
 package struct Update: FBCTLCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.update.rawValue,

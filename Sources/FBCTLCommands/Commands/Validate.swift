@@ -9,7 +9,7 @@ import RTDBSchema
 import Rendering
 import TerminalText
 
-/// `fbctl validate FILE`: checks a file as if it stood in the database.
+/// `fbctl validate FILE`: checks a file as the value at a location of the database.
 package struct Validate: FBCTLCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.validate.rawValue,
@@ -79,7 +79,7 @@ package struct Validate: FBCTLCommand {
 }
 
 extension Failure {
-    /// What is wrong with a file that was to be checked; nil for errors that have nothing to do with it.
+    /// The failure for a file that cannot be checked; nil for errors that are not about the file.
     fileprivate init?(reading name: String, _ error: any Error) {
         switch error {
         case let error as JSONSyntaxError:
@@ -98,7 +98,7 @@ extension Failure {
 }
 
 extension ByteSource {
-    /// Reads all of it through the tokenizer into a sink, piece by piece: memory is the sink's.
+    /// Reads the whole file through the tokenizer into a sink, piece by piece: memory is the sink's.
     ///
     /// - Throws: `JSONSyntaxError`, ``StreamError``; what the sink throws.
     fileprivate func tokens<Sink: TokenSink & ~Copyable>(into sink: inout Sink, ofManyTexts: Bool) throws {
@@ -119,7 +119,7 @@ extension ByteSource {
         try sink.finish()
     }
 
-    /// The first bytes, without the mark that other programs put before them to say that they are UTF-8.
+    /// The first bytes, without the byte order mark that other programs put before UTF-8.
     ///
     /// - Source: RFC 8259, section 8.1: a parser may ignore it.
     private func withoutByteOrderMark() throws -> [UInt8] {
@@ -136,9 +136,9 @@ extension ByteSource {
     }
 }
 
-/// Something in a file that no database can hold.
+/// A value in a file that no database can store.
 private struct FileFault: Error {
     let fault: UnstorableError
-    /// Where the value ends that it is in.
+    /// The position where the enclosing value ends.
     let position: JSONPosition
 }

@@ -123,7 +123,7 @@ package struct Watch: FBCTLCommand {
 }
 
 extension ByteSink {
-    /// Waits until nobody reads any more.
+    /// Waits until the reader of the output is gone.
     ///
     /// - Throws: ``StreamError/closed``; returns when the task is cancelled.
     fileprivate func throwWhenAbandoned() async throws {

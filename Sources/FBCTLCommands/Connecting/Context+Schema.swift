@@ -18,7 +18,7 @@ extension Context {
         return try loadSchema(file: name, keepsTexts: keepsTexts)
     }
 
-    /// The file that flag or environment name.
+    /// The schema file from the flag or the environment.
     func schemaName(_ flag: String?) -> String? {
         flag ?? environment["FBCTL_SCHEMA"].flatMap { $0.isEmpty ? nil : $0 }
     }

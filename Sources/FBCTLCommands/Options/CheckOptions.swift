@@ -4,7 +4,7 @@ import RTDB
 import RTDBSchema
 import Rendering
 
-/// How the verbs that check say what they have found.
+/// The flags of the commands that print violations: `audit` and `validate`.
 struct CheckOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -16,7 +16,7 @@ struct CheckOptions: ParsableArguments {
         if let max, max < 0 { throw ArgumentParser.ValidationError("--max must be at least 0") }
     }
 
-    /// Where violations below a location go; nil for a document that has no place in a database.
+    /// The printer of violations below a location; nil for a document that does not belong to a database.
     func list(
         below place: ResolvedPath?, _ flags: GlobalOptions, in context: Context
     ) throws -> ViolationList {

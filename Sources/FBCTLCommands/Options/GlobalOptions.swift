@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The flags that every verb takes which has to do with a database or its schema.
+/// The flags of every command that uses a database or its schema.
 ///
 /// Each has a twin in the environment: `FBCTL_` and its name. They are one group, and all options are texts, because the
 /// parser looks up what it knows of each group and each type at every start: as three groups half a millisecond more.

@@ -4,7 +4,7 @@ import JSONCore
 import JSONSchema
 import Platform
 
-/// A plain JSON Schema in place of the database's.
+/// The flags for a plain JSON Schema in place of the database's schema.
 struct JSONSchemaOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Check against this JSON Schema instead, as plain JSON.", valueName: "file"),
@@ -21,7 +21,7 @@ struct JSONSchemaOptions: ParsableArguments {
         }
     }
 
-    /// The validator of a schema file and of all that it refers to.
+    /// The validator of a schema file and of the files that it refers to.
     ///
     /// - Throws: ``Failure`` with every error of the schema.
     func validator(of file: String, in context: Context) throws -> Validator {
@@ -80,7 +80,7 @@ struct JSONSchemaOptions: ParsableArguments {
 }
 
 extension SchemaIssue {
-    /// The place, what is wrong there, and the nearest name: `a.json:1:2: /typ: …; did you mean 'type'?`.
+    /// One line with location, message and nearest name: `a.json:1:2: /typ: …; did you mean 'type'?`.
     fileprivate var told: String {
         let place = position.map { ":\($0)" } ?? ""
         return "\(document)\(place): \(pointer): \(message)" + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
@@ -88,7 +88,7 @@ extension SchemaIssue {
 }
 
 extension JSONSyntaxError {
-    /// What is wrong with a text, which for a name that appears twice is not that it is not JSON.
+    /// The error message for a text that cannot be parsed; a repeated name has its own, since such text is still JSON.
     func told(of name: String) -> String {
         if case .duplicateName(let repeated) = reason { return "\(name) repeats the name '\(repeated)' at \(position)" }
         return "\(name) is not JSON: \(message) at \(position)"

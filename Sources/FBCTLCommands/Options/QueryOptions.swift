@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The flags of an order, a range and a limit of the children that are asked for.
+/// The query flags: the order, range and limit of the children to read.
 ///
 /// All values are texts: flags of one type are quicker to parse, and the schema says what they mean.
 struct QueryOptions: ParsableArguments {

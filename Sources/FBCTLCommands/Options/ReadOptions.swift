@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The flags that the verbs share that read children: where they are chosen, how much may be asked for, where the result goes.
+/// The flags that the commands for reading children share: conditions, the request limit, the output file.
 struct ReadOptions: ParsableArguments {
     @Option(
         name: .customLong("where"), parsing: .unconditionalSingleValue,

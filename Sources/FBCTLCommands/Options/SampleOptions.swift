@@ -6,14 +6,14 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// What the verbs take that make data up.
+/// The flags of the commands that make sample data.
 struct SampleOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Make the same sample as before: the number that it told.", valueName: "number"))
     var seed: UInt64?
 }
 
 extension Context {
-    /// Data that a schema, loaded with its texts, allows at a place; tells the seed when it chose one, and what it left out.
+    /// Sample data that a schema allows at a location; notes the seed if it chose one, and what it left out.
     ///
     /// - Throws: ``Failure`` when there is none.
     func sample(

@@ -2,7 +2,7 @@ internal import ArgumentParser
 import RTDB
 import RTDBServer
 
-/// How much one request to `serve` may read and write; the hosted service's limits unless changed.
+/// The flags for the limits of one request to `serve`; by default those of the hosted service.
 struct ServerLimitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The deepest level of the data (default: 32).", valueName: "count"))
     var maxDepth: Int?
@@ -39,7 +39,7 @@ struct ServerLimitOptions: ParsableArguments {
         }
     }
 
-    /// Sets what has been asked for.
+    /// Sets the limits whose flags were given.
     func apply(to configuration: inout Server.Configuration) {
         if let maxDepth { configuration.limits.data.depth = maxDepth }
         if let maxKeySize { configuration.limits.data.keyByteCount = maxKeySize }

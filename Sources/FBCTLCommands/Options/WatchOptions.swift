@@ -6,7 +6,7 @@ import Rendering
 import TerminalText
 import Watching
 
-/// Which records a watch gives, in what way, and when it ends.
+/// The flags of `watch`: which records it prints, how, and when it ends.
 struct WatchOptions: ParsableArguments {
     @Flag(help: "No snapshot of what is there at first.") var changesOnly = false
     @Option(help: ArgumentHelp("Only these: snapshot, value, added, changed, removed, moved.", valueName: "list"))
@@ -43,8 +43,7 @@ struct WatchOptions: ParsableArguments {
         }
     }
 
-    /// The filter that the flags describe, for records of which the schema may know the fields; `now` is in milliseconds
-    /// since 1970.
+    /// The filter for the records, checked against their fields in the schema; `now` is in milliseconds since 1970.
     ///
     /// - Throws: ``Failure``.
     func filter(on rows: RowFields, now: Int64) throws -> WatchFilter {
@@ -97,7 +96,7 @@ struct WatchOptions: ParsableArguments {
         return kinds
     }
 
-    /// What events are called elsewhere.
+    /// The names that other tools have for events.
     private static let synonyms = [
         "deleted": "removed", "created": "added", "updated": "changed", "modified": "changed", "inserted": "added",
     ]

@@ -19,21 +19,21 @@ struct WriteOptions: ParsableArguments {
         help: "Spare the request that looks whether the element, or what is removed, is there.")
     var skipsExistence = false
 
-    /// What a verb's help says about `--check-merged`.
+    /// The paragraph about `--check-merged` in the help of a command.
     static let partialWrites = """
         What is written inside a value is checked by itself. Rules that look at several members at once, and members that \
         must be there and are not, show only in the whole value: --check-merged reads it, checks what it becomes, and \
         writes it if nobody has changed it meanwhile.
         """
 
-    /// What a verb's help says about elements that are not there.
+    /// The paragraph about missing elements in the help of a command.
     static let elements = """
         A change of a part of an element is refused where the element is not there and would lack what the schema requires: \
         a mistyped key would make a fragment. One small request looks first; --create makes the element all the same, and \
         --no-check-exists spares the request.
         """
 
-    /// The write of a part that has to be checked on the whole value; nil when it need not be.
+    /// The partial write that is checked against the whole value; nil without `--check-merged`.
     ///
     /// - Throws: ``Failure`` when there is no schema to check against.
     func partial(
@@ -44,7 +44,7 @@ struct WriteOptions: ParsableArguments {
         return try write()
     }
 
-    /// Checks that every `--confirm` names a place that the write asks about; `names` are these.
+    /// Checks that every `--confirm` names a location that this write requires confirmation for; `names` are these.
     ///
     /// - Throws: ``Failure`` for one that confirms nothing, which is a slip more often than not.
     func checkConfirmations(among names: [String], of target: ResolvedPath) throws {
@@ -62,7 +62,7 @@ struct WriteOptions: ParsableArguments {
         }
     }
 
-    /// Looks whether the elements that a write changes parts of are there, unless it is told to make them.
+    /// Checks that the elements whose parts a write changes exist, unless `--create` is given.
     ///
     /// The value that `partial` reads needs no other look.
     ///

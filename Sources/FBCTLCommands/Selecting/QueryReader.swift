@@ -7,14 +7,14 @@ import RTDBWire
 import Rendering
 import TerminalText
 
-/// Makes the query of a read from what its flags say, checked against the schema of the place that is read.
+/// Makes the query of a read from its flags, and checks it against the schema of the location.
 ///
 /// Flags that exclude each other have been refused before.
 struct QueryReader {
     private let flags: QueryOptions
     private let target: ResolvedPath
     private let rows: RowFields
-    /// Milliseconds since 1970, which times are told from.
+    /// The current time that relative times count from, in milliseconds since 1970.
     private let now: Int64
 
     init(_ flags: QueryOptions, for target: ResolvedPath, now: Int64) {
@@ -24,7 +24,7 @@ struct QueryReader {
         rows = RowFields(of: [target], isQuery: true)
     }
 
-    /// The parameters of the request, and the query that they make; nil when none is asked for.
+    /// The parameters of the request, and the query that they make; nil without query flags.
     ///
     /// - Throws: ``Failure``.
     func read() throws -> (parameters: QueryParameters, query: Query)? {
@@ -124,7 +124,7 @@ struct QueryReader {
         throw source.failure("a priority must be a number, a string or null", at: source.range)
     }
 
-    /// The key that tells children of one value apart.
+    /// The key of `--start-key` or `--end-key`, which orders children with the same value.
     private func tie(_ key: String, _ name: String) throws -> String {
         let source = FlagText(key, of: name.hasPrefix("start") ? "--start-key" : "--end-key")
         do throws(KeyError) {
@@ -134,7 +134,7 @@ struct QueryReader {
         }
     }
 
-    /// The bound that a time is: a push id, or a number where the order is by times.
+    /// The bound for a time: a push id, or a number if the children are ordered by a time.
     private func time(_ source: FlagText, _ field: RowField) throws -> String {
         let time: Int64
         do throws(PointInTimeError) {

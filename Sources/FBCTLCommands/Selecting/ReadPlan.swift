@@ -7,17 +7,18 @@ import RTDBWire
 import Rendering
 import TerminalText
 
-/// Which rows a read is about: what the database chooses, and what is chosen here; all of it checked against the schema
-/// before anything is sent.
+/// The rows that a read selects: in the database by queries, and in fbctl by conditions.
+///
+/// All flags are checked against the schema before anything is sent.
 struct ReadPlan {
-    /// What is chosen and put in order here.
+    /// The conditions and the order that fbctl applies itself.
     let selection: RowSelection
-    /// The query for the places of each pattern; none where all children are read.
+    /// The query for each pattern; none if all children are read.
     private let queries: [String: QueryParameters]
     private let query: Query?
     private let sort: RowSelection.Order?
     private let clientSide: Bool
-    /// Fields that may be slips.
+    /// Notes about fields that may be misspelled.
     private let doubts: [String]
 
     /// Reads the flags of a read.
@@ -87,12 +88,12 @@ struct ReadPlan {
         doubts = fields.compactMap { if case .child(let path) = $0 { rows.doubt(about: path) } else { nil } }
     }
 
-    /// Says which children are counted for a path that ends in `*`, where one might mean others.
+    /// Notes which children are counted for a path that ends in `*`, if the user might expect others.
     static func tellLevels(ofCount paths: PathSelection, in context: Context) throws {
         for note in levels(of: paths, RowFields(of: paths.examples, isQuery: false)) { try context.note(note) }
     }
 
-    /// At which level a path that ends in `*` is asked, where one might mean another.
+    /// The level that a query applies to for a path that ends in `*`, if the user might expect another.
     private static func levels(of paths: PathSelection, _ rows: @autoclosure () -> RowFields) -> [String] {
         guard !paths.starred.isEmpty, rows().areContainers else { return [] }
         return paths.starred.map { path in
@@ -102,7 +103,7 @@ struct ReadPlan {
         }
     }
 
-    /// Whether the database is asked for some of the children.
+    /// Whether the read has a query.
     var isQuery: Bool { query != nil }
 
     /// The requests with their queries.
@@ -117,7 +118,7 @@ struct ReadPlan {
         }
     }
 
-    /// Says what is done here and not by the database, since all that it is done to has to be read.
+    /// Notes which flags fbctl applies itself, since it has to read all the data for them.
     func tell(_ requests: [ReadRequest], in context: Context) throws {
         let flags = [
             clientSide ? "--client-side" : nil, selection.conditions.isEmpty ? nil : "--where",
@@ -131,7 +132,7 @@ struct ReadPlan {
         if let note = noteOnTwoOrders { try context.note(note) }
     }
 
-    /// That the rows which `--sort` puts in order were chosen by another one, and how to choose by that.
+    /// The note that a limit chose the rows by another order than that of `--sort`, and which flags fix that.
     private var noteOnTwoOrders: String? {
         guard let sort, let query, let limit = query.limit, sort.value != query.order else { return nil }
         let chosen = if case .first = limit { "first" } else { "last" }
@@ -146,7 +147,7 @@ struct ReadPlan {
 }
 
 extension Query.Order {
-    /// As a user writes it.
+    /// The order as a user writes it.
     fileprivate var shown: String {
         switch self {
         case .key: "$key"

@@ -1,12 +1,12 @@
-/// What the help of the writing verbs says about values.
+/// The paragraphs about values in the help of the writing commands.
 enum ValueHelp {
-    /// The forms of a whole VALUE.
+    /// The ways to write a whole VALUE.
     static let value = """
         A VALUE is JSON, @FILE with JSON in it, - for JSON on standard input, or pairs. Where the schema wants a String it may \
         be the text itself; --text TEXT takes any text as it is, for scripts.
         """
 
-    /// The forms of a pair.
+    /// The ways to write a pair.
     static let pairs = """
           name=text     a String is this text always; else a number, true, a time
           name:=JSON    any JSON

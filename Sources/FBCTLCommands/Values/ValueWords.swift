@@ -7,16 +7,16 @@ import TerminalText
 
 /// The words of a command line that are a value.
 struct ValueWords {
-    /// What the words are, before anything is read.
+    /// The kind of words, before any file is read.
     private enum Form {
-        /// One word that is the whole value.
+        /// A single word that is the whole value.
         case word(String)
         case document(ValueText)
         case pairs
     }
 
     private let words: [String]
-    /// What `--text` says.
+    /// The text of `--text`.
     private let text: String?
 
     init(_ words: [String], text: String? = nil) {
@@ -139,7 +139,7 @@ struct ValueWords {
 
     // MARK: Advice
 
-    /// That a file of this name could have been meant.
+    /// The hint that a file of this name could have been meant.
     private func fileAdvice(_ word: String, in context: Context) -> [String] {
         guard !word.beginsAsJSON, context.files.exists(word) else { return [] }
         return ["to read the file of that name: \(("@" + word).withoutControlCharacters.quotedForShell)"]
@@ -147,7 +147,7 @@ struct ValueWords {
 }
 
 extension Failure {
-    /// The database keeps nothing empty: what looks like a value would delete.
+    /// The refusal of an empty value, which would delete, since the database does not store empty values.
     fileprivate init(emptyValueFor path: DatabasePath) {
         self.init(
             .data,
@@ -155,7 +155,7 @@ extension Failure {
             details: ["to delete the value there, use 'remove', or null in an update", "nothing was sent"])
     }
 
-    /// As a value, null would delete.
+    /// The refusal of null, which would delete as a value.
     fileprivate init(nullFor path: DatabasePath) {
         self.init(
             .data,

@@ -60,7 +60,7 @@ struct ConditionParser {
 
     // MARK: The field
 
-    /// What stands before the operator, or all of it.
+    /// The field: the text before the operator, or all of it.
     private mutating func field() throws -> Piece {
         if position < end, bytes[position] == UInt8(ascii: "\"") { return try quoted() }
         let start = position

@@ -56,7 +56,7 @@ extension Explanation {
         }
     }
 
-    /// What writes are held up by.
+    /// The lines about what restricts writes.
     private var policies: [String] {
         var lines: [String] = []
         if target.isReadOnly { lines.append("read-only: it cannot be written") }

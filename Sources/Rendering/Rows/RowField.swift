@@ -7,7 +7,7 @@ import TerminalText
 
 /// A text that is to be read as the value of a field.
 package struct FieldValue {
-    /// What a value is for.
+    /// The use of a value.
     package enum Use {
         /// The field may be equal to it, so it has to be one of the field's values.
         case equality
@@ -18,7 +18,7 @@ package struct FieldValue {
     }
 
     package let text: String
-    /// Whether it stood in quotes, so that it is a text and nothing else.
+    /// Whether it was written in quotes, so that it is always text.
     let isQuoted: Bool
     let use: Use
 
@@ -28,7 +28,7 @@ package struct FieldValue {
         self.use = use
     }
 
-    /// The number, `true` or `false` that the text is.
+    /// The number, `true` or `false` that the text spells; nil for other text.
     fileprivate var literal: Node? {
         guard !isQuoted, let json = try? JSON(parsing: text) else { return nil }
         switch json {
@@ -177,7 +177,7 @@ package struct RowField {
     /// Where to look for data that is not as the schema has it.
     private static let unfit = ["to look for data that does not fit the schema: --no-schema, or fbctl audit"]
 
-    /// What is wrong with a value that has the type of the field.
+    /// The failure for a value that the schema does not allow in the field.
     private func impossible(
         _ node: Node, _ violations: [Violation], at range: Range<Int>, of source: FlagText
     ) -> Failure {
@@ -206,7 +206,7 @@ package struct RowField {
 }
 
 extension ResolvedPath {
-    /// What can be compared with a value here.
+    /// The type of the values that a field can be compared with.
     fileprivate var fieldKind: RowField.Kind {
         switch kind {
         case .unchecked: return .any

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// `fbctl schema`: what can be done with schemas themselves.
+/// `fbctl schema`: the commands that work with schema files.
 package struct SchemaGroup: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.schema.rawValue,

@@ -5,7 +5,7 @@ import Platform
 import RTDBSchema
 import Rendering
 
-/// `fbctl schema lint FILE…`: says what is wrong with schemas, and what may be a mistake.
+/// `fbctl schema lint FILE…`: reports errors and likely mistakes in schemas.
 package struct SchemaLint: FBCTLCommand {
     private static let forms: [OutputFormat] = [.json, .ndjson]
 
@@ -45,7 +45,7 @@ package struct SchemaLint: FBCTLCommand {
         throw ExitError(status: (worst == .error ? ExitStatus.data : .unmet).rawValue)
     }
 
-    /// What there is to say about one file.
+    /// The diagnostics of one file.
     private func diagnostics(of name: String, in context: Context) throws -> [Diagnostic] {
         let file = SchemaFile(name: name, bytes: try context.files.read(name, atMost: InputLimit.schema, asJSON: true))
         do throws(SchemaLoadError) {

@@ -7,7 +7,7 @@ import RTDBSchema
 import Rendering
 import TerminalText
 
-/// `fbctl schema paths`: lists every place that a schema has.
+/// `fbctl schema paths`: lists every path of a schema.
 package struct SchemaPaths: FBCTLCommand {
     private static let forms: [OutputFormat] = [.table, .json, .ndjson, .tsv]
 

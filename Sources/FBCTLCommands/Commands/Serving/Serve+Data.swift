@@ -8,7 +8,7 @@ import RTDBStorage
 import TerminalText
 
 extension Context {
-    /// Opens a data file, or makes one; without a name the data is in memory alone.
+    /// Opens or creates a data file; without a name, the data is kept in memory only.
     ///
     /// With `salvages` a damaged file is replaced by one with its undamaged rows, and the lost rows are reported.
     func openData(_ name: String?, salvages: Bool = false) throws -> ImportedData {
@@ -43,7 +43,7 @@ extension Context {
         return ImportedData(store: store, journal: journal)
     }
 
-    /// Replaces a damaged file and tells what is lost.
+    /// Replaces a damaged data file, and notes which rows were lost.
     private func salvage(_ name: String) throws {
         let salvage: Salvage
         do throws(DataFileError) {
@@ -109,7 +109,7 @@ extension Context {
         }
     }
 
-    /// Writes the data as `format=export` gives it, all of it or nothing.
+    /// Writes the data to a file as `format=export` prints it, all of it or nothing.
     func exportData(of store: Store, _ namespace: Namespace, to file: String) async throws {
         let node = store.exported(namespace: namespace)
         try await files.replace(file) { sink in

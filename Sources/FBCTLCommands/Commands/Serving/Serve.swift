@@ -91,7 +91,7 @@ package struct Serve: FBCTLCommand {
         throw ExitError(status: try status.get())
     }
 
-    /// Fills the database with made-up data.
+    /// Fills the database with sample data.
     private func importSample(
         _ count: Int, of schema: DatabaseSchema?, into data: ImportedData, _ namespace: Namespace, _ context: Context
     ) throws {
@@ -156,14 +156,14 @@ package struct Serve: FBCTLCommand {
 }
 
 extension DatabaseSchema {
-    /// The schema as the server's check of writes.
+    /// The server's write check, made from the schema.
     fileprivate var writeCheck: WriteCheck {
         { write in violations(writing: write.paths, from: write.before, to: write.after) }
     }
 }
 
 extension Context {
-    /// The environment of a command that is to talk to the server and to nothing else.
+    /// The environment for a command that should use this server and no other database.
     fileprivate func environment(ofCommandAgainst server: Server, _ schemaFile: String?) -> [String: String] {
         var result = environment
         result["FIREBASE_DATABASE_EMULATOR_HOST"] = server.authority
