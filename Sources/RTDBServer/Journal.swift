@@ -19,7 +19,7 @@ package protocol Journal: Sendable {
     func record(_ setting: String, as text: String, of namespace: Namespace) throws(JournalError)
 }
 
-/// Why something cannot be kept, or what was kept makes no sense.
+/// Why something cannot be kept, or why kept data cannot be understood.
 package struct JournalError: Error, Hashable, CustomStringConvertible {
     package let description: String
 

@@ -20,7 +20,7 @@ package enum DataFileError: Error, Hashable {
     case locked
     /// It, or the journal beside it, was moved, deleted or replaced while it was open: nothing more can be kept in it.
     case gone
-    /// A data file that was, but its inside makes no sense any more; `reason` is SQLite's or names the row.
+    /// A data file whose content is damaged; `reason` is SQLite's or names the row.
     case damaged(reason: String)
     /// Reading or writing failed, for example because the disk is full; `reason` is SQLite's or the system's.
     case failed(reason: String)

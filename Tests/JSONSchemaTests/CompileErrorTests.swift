@@ -33,7 +33,7 @@ struct CompileRow: Sendable, CustomTestStringConvertible {
         CompileRow(#"{"dependentRequired":{"x":["a","a"]}}"#, "1:2 /dependentRequired: names 'a' twice"),
         CompileRow(
             #"{"$defs":{"a":{"$anchor":"x"},"b":{"$anchor":"x"}}}"#,
-            "1:31 /$defs/b: the anchor 'x' is at /$defs/a too"),
+            "1:31 /$defs/b: the anchor 'x' is also at /$defs/a"),
         CompileRow(#"{"$anchor":"1x"}"#, "1:2 /$anchor: '1x' is not the name of an anchor"),
         CompileRow(
             #"{"$schema":"https://example.org/meta"}"#,

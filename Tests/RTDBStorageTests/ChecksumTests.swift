@@ -154,7 +154,7 @@ struct ChecksumTests {
             PRAGMA application_id = 0x66626374; PRAGMA user_version = 1;
             """)
         for _ in 0..<2 {
-            #expect(throws: DataFileError.damaged(reason: "the row of '/y' in namespace 'a' makes no sense")) {
+            #expect(throws: DataFileError.damaged(reason: "the row of '/y' in namespace 'a' is malformed")) {
                 try DataFile(opening: folder.file)
             }
         }

@@ -12,9 +12,9 @@ package struct Explain: FBCTLCommand {
 
     package static let configuration = CommandConfiguration(
         commandName: Verb.explain.rawValue,
-        abstract: "Say what the schema has at a path: kind, type, fields, an example, the verbs that apply.",
+        abstract: "Show what the schema says about a path: kind, type, fields, an example, the verbs that apply.",
         discussion: """
-            Asks no database.
+            Needs no database.
 
             \(Explain.forms.help())
 

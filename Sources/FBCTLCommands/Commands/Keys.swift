@@ -13,8 +13,8 @@ package struct Keys: FBCTLCommand {
         commandName: Verb.keys.rawValue,
         abstract: "Print the keys of the children at a path, one per line.",
         discussion: """
-            Only the keys are asked for, in one request, not what stands below them. A query chooses by values, so for one \
-            the values are read too; --limit-to-first alone is none.
+            Requests only the keys, not the values below them, in one request. A query chooses by value, so with a query \
+            the values are read too, except with --limit-to-first alone.
 
             \(Keys.forms.help(standard: .keys))
 

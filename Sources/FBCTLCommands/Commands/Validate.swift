@@ -15,22 +15,22 @@ package struct Validate: FBCTLCommand {
         commandName: Verb.validate.rawValue,
         abstract: "Check a JSON file against the schema.",
         discussion: """
-            The file is checked as if it stood at --at: what an export holds, or what an import is to bring. Prints every \
-            violation with its place and the line of the schema, and ends with status 65 if there is one. Asks no \
-            database; memory does not grow with the file.
+            The file, an export or the data for an import, is checked as the value at --at. Prints every violation with \
+            its path and the line of the schema, and exits with status 65 if there are any. Needs no database; memory \
+            does not grow with the file.
 
               fbctl validate backup.json
               fbctl validate messages.json --at /chatrooms/firechat/messages --summary
               fbctl validate order.json --json-schema order.schema.json
 
             A file with one value per line (.ndjson, .jsonl, or --ndjson) holds elements for --at, as 'get -o ndjson' prints \
-            them: the key is in "$key". An element without one is reported by its line, #3 for instance.
+            them: the key is in "$key". An element without a key is reported by its line number, for example #3.
             """)
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var check: CheckOptions
     @OptionGroup var plain: JSONSchemaOptions
-    @Option(help: ArgumentHelp("The path that the file's content belongs to.", valueName: "path")) var at = "/"
+    @Option(help: ArgumentHelp("The path of the file's content in the database.", valueName: "path")) var at = "/"
     @Flag(help: "The file holds one value per line.") var ndjson = false
     @Argument(help: "The file; - is standard input.") var file: String
 

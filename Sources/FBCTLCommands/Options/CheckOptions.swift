@@ -10,7 +10,7 @@ struct CheckOptions: ParsableArguments {
         help: ArgumentHelp(
             "Print at most this many violations (50 on a terminal); all are counted.", valueName: "count"))
     var max: Int?
-    @Flag(help: "Group the violations by place in the schema and rule, and count them.") var summary = false
+    @Flag(help: "Group the violations by schema location and keyword, and count them.") var summary = false
 
     func validate() throws {
         if let max, max < 0 { throw ArgumentParser.ValidationError("--max must be at least 0") }

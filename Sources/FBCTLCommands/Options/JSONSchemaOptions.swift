@@ -3,17 +3,18 @@ import Failures
 import JSONCore
 import JSONSchema
 import Platform
+import TerminalText
 
 /// The flags for a plain JSON Schema in place of the database's schema.
 struct JSONSchemaOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Check against this JSON Schema instead, as plain JSON.", valueName: "file"),
+        help: ArgumentHelp("Check the file as plain JSON against this JSON Schema instead.", valueName: "file"),
         completion: .file())
     var jsonSchema: String?
     @Option(
-        help: ArgumentHelp("Read what lies under a URI from a folder; nothing is fetched.", valueName: "uri=folder"))
+        help: ArgumentHelp("Read schemas below this URI from a folder; nothing is fetched.", valueName: "uri=folder"))
     var resolve: [String] = []
-    @Flag(help: "Refuse values that have not the format their schema names.") var assertFormats = false
+    @Flag(help: "Report values that do not have the format that their schema names.") var assertFormats = false
 
     func validate() throws {
         if let bad = resolve.first(where: { !$0.contains("=") }) {
@@ -52,7 +53,8 @@ struct JSONSchemaOptions: ParsableArguments {
         let warnings = validator.warnings.map(\.told)
         for warning in warnings.prefix(JSONSchemaOptions.shownWarnings) { try context.note(warning) }
         if warnings.count > JSONSchemaOptions.shownWarnings {
-            try context.note("\((warnings.count - JSONSchemaOptions.shownWarnings).counted("more warning")) about '\(file)'")
+            try context.note(
+                "\((warnings.count - JSONSchemaOptions.shownWarnings).counted("more warning")) about '\(file)'")
         }
         return validator
     }

@@ -8,7 +8,9 @@ import TerminalText
 
 /// The flags of the commands that make sample data.
 struct SampleOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Make the same sample as before: the number that it told.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp(
+            "The number that an earlier sample printed; makes the same sample again.", valueName: "number"))
     var seed: UInt64?
 }
 

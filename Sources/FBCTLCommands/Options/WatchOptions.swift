@@ -8,31 +8,37 @@ import Watching
 
 /// The flags of `watch`: which records it prints, how, and when it ends.
 struct WatchOptions: ParsableArguments {
-    @Flag(help: "No snapshot of what is there at first.") var changesOnly = false
-    @Option(help: ArgumentHelp("Only these: snapshot, value, added, changed, removed, moved.", valueName: "list"))
+    @Flag(help: "Do not print the first snapshot.") var changesOnly = false
+    @Option(
+        help: ArgumentHelp(
+            "Print only these events: snapshot, value, added, changed, removed, moved.", valueName: "list"))
     var events: String?
-    @Flag(help: "Only what does not fit the schema.") var onlyInvalid = false
-    @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: "Tell what stood there before; or keep no long texts.")
+    @Flag(help: "Print only data that does not fit the schema.") var onlyInvalid = false
+    @Flag(
+        inversion: .prefixedNo, exclusivity: .exclusive,
+        help: "Print the previous value too; or keep no long texts in memory.")
     var previous: Bool?
-    @Option(help: ArgumentHelp("End after so many records.", valueName: "count")) var count: Int?
+    @Option(help: ArgumentHelp("Exit after this many records.", valueName: "count")) var count: Int?
     @Option(
         name: .customLong("where"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Only records of values or children of which this holds; the condition is written as for get.",
+            "Print only records whose value or child meets this condition; 'fbctl help get' says how to write one.",
             valueName: "condition"))
     var conditions: [String] = []
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "End with the first record of a value or child of which this holds: state=done.", valueName: "condition"))
+            "Exit after the first record whose value or child meets this condition: state=done.", valueName: "condition"
+        ))
     var until: String?
     @Flag(help: ArgumentHelp(DelimitedText.safeHelp)) var csvSafe = false
     @Option(
-        help: ArgumentHelp("Run a command for each record, which it reads on standard input.", valueName: "command"))
+        help: ArgumentHelp(
+            "Run a command for each record, with the record on its standard input.", valueName: "command"))
     var exec: String?
-    @Flag(help: "Give the command of --exec to a shell.") var shell = false
-    @Option(help: ArgumentHelp("Let so many commands run at the same time.", valueName: "count")) var parallel: Int?
-    @Option(help: ArgumentHelp("The longest event that is read (default: 268435456).", valueName: "bytes"))
+    @Flag(help: "Run the command of --exec in a shell.") var shell = false
+    @Option(help: ArgumentHelp("How many commands may run at the same time.", valueName: "count")) var parallel: Int?
+    @Option(help: ArgumentHelp("The largest event to read (default: 268435456).", valueName: "bytes"))
     var maxEventSize: Int?
 
     func validate() throws {

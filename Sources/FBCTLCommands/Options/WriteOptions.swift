@@ -10,27 +10,27 @@ import TerminalText
 
 /// The flags of the verbs that change or remove what is stored.
 struct WriteOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Go on although the schema protects this place.", valueName: "path"))
+    @Option(help: ArgumentHelp("Confirm the write to this path, which the schema protects.", valueName: "path"))
     var confirm: [String] = []
-    @Flag(help: "Check the whole value that a write of a part leads to; write if it has not changed meanwhile.")
+    @Flag(help: "Check the whole value that a partial write results in; write only if it has not changed in between.")
     var checkMerged = false
     @Flag(
         name: .customLong("no-check-exists"),
-        help: "Spare the request that looks whether the element, or what is removed, is there.")
+        help: "Skip the request that checks whether the element, or what is removed, exists.")
     var skipsExistence = false
 
     /// The paragraph about `--check-merged` in the help of a command.
     static let partialWrites = """
-        What is written inside a value is checked by itself. Rules that look at several members at once, and members that \
-        must be there and are not, show only in the whole value: --check-merged reads it, checks what it becomes, and \
-        writes it if nobody has changed it meanwhile.
+        A write to a part of a value is checked by itself. Constraints over several fields, and missing fields that are \
+        required, show only in the whole value: --check-merged reads it, applies the change, checks the result, and \
+        writes it only if nobody changed it in between.
         """
 
     /// The paragraph about missing elements in the help of a command.
     static let elements = """
-        A change of a part of an element is refused where the element is not there and would lack what the schema requires: \
-        a mistyped key would make a fragment. One small request looks first; --create makes the element all the same, and \
-        --no-check-exists spares the request.
+        A change to a part of an element is refused if the element does not exist and would lack what the schema \
+        requires: a mistyped key would create a fragment. One small request checks that first. --create creates the \
+        element anyway, and --no-check-exists skips the request.
         """
 
     /// The partial write that is checked against the whole value; nil without `--check-merged`.

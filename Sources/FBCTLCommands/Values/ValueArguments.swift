@@ -4,11 +4,11 @@ package import ArgumentParser
 package struct ValueArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "This text as the value, whatever it looks like; then VALUE is left out.", valueName: "text"))
+            "Use this text as the value, whatever it looks like, instead of VALUE.", valueName: "text"))
     package var text: String?
     @Argument(
         help: ArgumentHelp(
-            "JSON, a text, @FILE, - for standard input, or pairs: name=text, name:=JSON.", valueName: "value"))
+            "JSON, text, @FILE, - for standard input, or pairs: name=text, name:=JSON.", valueName: "value"))
     package var words: [String] = []
 
     package init() {}

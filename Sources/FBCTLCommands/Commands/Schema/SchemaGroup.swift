@@ -4,7 +4,7 @@ package import ArgumentParser
 package struct SchemaGroup: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.schema.rawValue,
-        abstract: "Work on schemas: check them, list their paths, make data up.",
+        abstract: "Work with schemas: check them, list their paths, make sample data.",
         subcommands: SchemaVerb.allCases.map(\.command))
 
     package init() {}

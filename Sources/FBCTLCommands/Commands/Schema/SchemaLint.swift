@@ -11,11 +11,11 @@ package struct SchemaLint: FBCTLCommand {
 
     package static let configuration = CommandConfiguration(
         commandName: SchemaVerb.lint.rawValue,
-        abstract: "Check schema files: errors, and what is probably a mistake.",
+        abstract: "Check schema files for errors and likely mistakes.",
         discussion: """
-            Reports types and indexes without a definition, definitions without a use, nodes that no key leads to and \
-            names that clash. Ends with 0 when there is nothing to report, with 1 when there is, and with 65 when a file \
-            does not load. Without a file it checks the one that --schema or FBCTL_SCHEMA names.
+            Reports undefined types and indexes, unused definitions, nodes that no key leads to, and names that clash. \
+            The exit status is 0 if there is nothing to report, 1 if there is, and 65 if a file does not load. Without a \
+            file, checks the one that --schema or FBCTL_SCHEMA names.
 
             \(SchemaLint.forms.help())
 

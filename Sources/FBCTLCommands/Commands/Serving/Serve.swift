@@ -14,13 +14,13 @@ package struct Serve: FBCTLCommand {
         commandName: Verb.serve.rawValue,
         abstract: "Run an embedded Realtime Database.",
         discussion: """
-            Listens on the loopback address alone unless --host says otherwise. With a command after '--' it runs that \
-            command against itself and ends with the command's status. Without --rules everyone may read and write, \
-            but for web pages of other machines, which --allow-origin lets in. A schema's $indexOn are the indexes \
-            unless --rules has others.
+            Listens on the loopback address only, unless --host names another. With a command after '--', the server \
+            runs that command against itself and exits with its status. Without --rules, everyone may read and write, \
+            except web pages from other machines, which need --allow-origin. The indexes are the schema's $indexOn, \
+            unless --rules defines others.
 
-            SIGINT, SIGTERM, SIGHUP and SIGQUIT end it in order: the command gets the signal, and --export-on-exit is \
-            written.
+            SIGINT, SIGTERM, SIGHUP and SIGQUIT shut the server down in order: the command gets the signal, and the \
+            file of --export-on-exit is written.
 
               fbctl serve --data rooms.db
               fbctl serve --port 0 --import data.json --export-on-exit data.json
@@ -29,32 +29,34 @@ package struct Serve: FBCTLCommand {
             """)
 
     @Option(
-        help: ArgumentHelp("Refuse what this schema refuses (FBCTL_SCHEMA).", valueName: "file"), completion: .file())
+        help: ArgumentHelp("Refuse writes that do not fit this schema (FBCTL_SCHEMA).", valueName: "file"),
+        completion: .file())
     var schema: String?
     @Option(help: ArgumentHelp("The security rules of every database.", valueName: "file"), completion: .file())
     var rules: String?
     @Option(
-        help: ArgumentHelp("Accept the legacy database secret that this file holds.", valueName: "file"),
+        help: ArgumentHelp("Accept the legacy database secret in this file.", valueName: "file"),
         completion: .file())
     var secretFile: String?
     @Option(help: ArgumentHelp("The address to listen on.", valueName: "address")) var host = "127.0.0.1"
-    @Option(help: ArgumentHelp("The port; 0 takes a free one (default: 9000, with a command 0).", valueName: "port"))
+    @Option(help: ArgumentHelp("The port; 0 picks a free one (default: 9000, or 0 with a command).", valueName: "port"))
     var port: UInt16?
     @Option(
         name: .customLong("data"),
-        help: ArgumentHelp("Keep the data in this file, which is made when it is missing.", valueName: "file"),
+        help: ArgumentHelp("Keep the data in this file, which is created if it is missing.", valueName: "file"),
         completion: .file())
     var dataFile: String?
-    @Flag(help: "Go on without what is damaged in the data file; it is kept under another name.") var salvage = false
+    @Flag(help: "Start without the damaged rows of the data file, which is kept under another name.") var salvage =
+        false
     @Option(name: .customLong("import"), help: ArgumentHelp("Start with this data.", valueName: "file"))
     var importFile: String?
     @Option(
         help: ArgumentHelp(
-            "Start with made-up data of the schema, so many elements in each collection.", valueName: "count"))
+            "Start with sample data that fits the schema, this many elements in each collection.", valueName: "count"))
     var sample: String?
     @OptionGroup var sampling: SampleOptions
-    @Option(help: ArgumentHelp("Write the data here at the end.", valueName: "file")) var exportOnExit: String?
-    @Option(help: ArgumentHelp("The database to import into and export.", valueName: "ns")) var namespace: String?
+    @Option(help: ArgumentHelp("Write the data to this file on exit.", valueName: "file")) var exportOnExit: String?
+    @Option(help: ArgumentHelp("The database to import into and to export.", valueName: "ns")) var namespace: String?
     @OptionGroup(title: "Web pages and host names") var web: ServerAccessOptions
     @OptionGroup(title: "Limits") var limits: ServerLimitOptions
     @Flag(name: .shortAndLong, help: "Log each request on standard error.") var verbose = false
