@@ -18,7 +18,7 @@ enum ContentCoding: Hashable {
         case []: self = .identity
         case ["gzip"], ["x-gzip"]: self = .gzip
         default:
-            throw .unreadable(reason: "it is packed as '\(names.joined(separator: ", "))', which was not asked for")
+            throw .unreadable(reason: "it is compressed as '\(names.joined(separator: ", "))', which was not requested")
         }
     }
 

@@ -24,7 +24,8 @@ struct CurlLibrary: @unchecked Sendable {
             case ccurl_loaded:
                 let code = ccurl_global_init(table)
                 guard code == CURLE_OK else {
-                    return .failure(.unavailable(reason: "libcurl does not start (libcurl error \(code.rawValue))"))
+                    return .failure(
+                        .unavailable(reason: "libcurl cannot be initialized (libcurl error \(code.rawValue))"))
                 }
                 return .success(CurlLibrary(table: UnsafePointer(table)))
             default:

@@ -23,7 +23,7 @@ struct Inflater: ~Copyable {
     /// - Throws: ``TransportError/unavailable(reason:)`` without zlib.
     init() throws(TransportError) {
         guard let library = ZLibrary.shared, let stream = library.begin() else {
-            throw .unavailable(reason: "zlib is not installed, or does not start")
+            throw .unavailable(reason: "zlib is not installed or cannot be initialized")
         }
         self.library = library
         self.stream = stream

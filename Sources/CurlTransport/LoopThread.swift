@@ -29,7 +29,7 @@ struct LoopThread {
         case .failure(let error): loop.refuseAll(error: error)
         case .success(let library):
             guard let multi = CurlMulti(library: library) else {
-                return loop.refuseAll(error: .unavailable(reason: "libcurl has no memory"))
+                return loop.refuseAll(error: .unavailable(reason: "libcurl is out of memory"))
             }
             // Without it, commands that arrive while the thread sleeps would go unnoticed.
             guard multi.wakeUp() else {
@@ -83,11 +83,11 @@ struct LoopThread {
             library: multi.library, transfer: transfer, request: request, options: loop.options,
             readsCAFile: readsCAFile,
             now: Monotonic.milliseconds())
-        guard let easy else { return refuse(transfer, error: .unavailable(reason: "libcurl has no memory")) }
+        guard let easy else { return refuse(transfer, error: .unavailable(reason: "libcurl is out of memory")) }
         let code = multi.add(easy)
         guard code == CURLM_OK else {
             return refuse(
-                transfer, error: .other(code: Int(code.rawValue), reason: "libcurl does not take the transfer"))
+                transfer, error: .other(code: Int(code.rawValue), reason: "libcurl rejected the transfer"))
         }
         running[easy.pointer] = easy
         handles[ObjectIdentifier(transfer)] = easy

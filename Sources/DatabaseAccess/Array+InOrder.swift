@@ -1,9 +1,9 @@
 extension Array where Element: Sendable {
-    /// How many requests are under way at the same time.
+    /// The number of requests sent at the same time.
     private static var atOnce: Int { 8 }
 
-    /// Starts something for each element, several at the same time, and calls the body with what comes of it, in the order
-    /// of the elements.
+    /// Starts a task for each element, several at the same time, and calls the body with their results, in the order of the
+    /// elements.
     ///
     /// - Throws: what is thrown first; what is under way then is cancelled.
     package func inOrder<Outcome: Sendable>(

@@ -23,7 +23,7 @@ extension Context {
         return target
     }
 
-    /// The location that a write names, where `*` stands for nothing: one write changes one place.
+    /// The location that a write names; `*` is refused, because one write changes one location.
     ///
     /// - Throws: what ``resolve(_:in:)`` throws; ``Failure`` for a `*`, unless `isLiteral`.
     package func resolveForWriting(_ text: String, isLiteral: Bool, in database: Database) throws -> ResolvedPath {
@@ -32,8 +32,9 @@ extension Context {
         return try resolve(path, in: database)
     }
 
-    /// The location that a user's text names, for a verb that reads or removes: one that the schema lacks too, where
-    /// something is stored all the same, which is noted.
+    /// The location that a user's text names, for a command that reads or removes.
+    ///
+    /// If it is not in the schema but something is stored there, a note says so.
     ///
     /// Whether something is stored takes one shallow request; only such locations are asked about.
     ///
@@ -83,7 +84,7 @@ extension DatabasePath {
         let path = description.withoutControlCharacters
         let parent = DatabasePath(Array(keys[..<index])).description.withoutControlCharacters
         throw Failure(
-            .usage, "'\(path)' names every element of '\(parent)', but a write changes one place",
+            .usage, "'\(path)' names every element of '\(parent)', but a write changes one location",
             details: [
                 "to write to each element, list them with 'fbctl keys \(parent)' and name them in one 'update'",
                 "to write to a key named '*', add --literal", "nothing was sent",

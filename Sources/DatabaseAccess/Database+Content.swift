@@ -4,7 +4,7 @@ import RTDBSchema
 import RTDBWire
 
 extension Database {
-    /// What a shallow request tells of a location: a leaf, or its first keys.
+    /// The content of a location by a shallow request: a leaf, or its first keys.
     ///
     /// `counting` children more than are taken are asked for, to know how many there are; a database that knows no limit
     /// sends all.
@@ -23,8 +23,8 @@ extension Database {
         return sink.content
     }
 
-    /// The append-only collections below a place that hold nothing, by the names that `--confirm` has for them: nothing
-    /// of theirs is lost with the place.
+    /// The empty append-only collections below a location, by their names for `--confirm`: removing the location loses none
+    /// of their elements.
     ///
     /// One shallow request for each that stands at one path; those below further wildcards are not asked about.
     package func emptyAppendOnlyCollections(below target: ResolvedPath) async throws -> [String] {

@@ -22,7 +22,7 @@ extension Database {
             let place = target.path.description.withoutControlCharacters
             throw Failure(
                 failure.status, failure.message,
-                details: failure.details + ["looking whether '\(place)' is there failed, so nothing was written"])
+                details: failure.details + ["checking whether '\(place)' exists failed, so nothing was written"])
         }
     }
 

@@ -7,13 +7,15 @@ import RTDBWire
 import TerminalText
 
 extension Database {
-    /// How often a write is tried that finds the value changed.
+    /// The number of attempts for a write that finds the value changed.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 6.7, what the SDKs do.
     private static let attemptLimit = 25
 
-    /// Writes parts of a value so that the whole fits the schema: reads it, checks what it becomes, and replaces it unless
-    /// it has changed since, in which case it begins again.
+    /// Writes parts of a value so that the whole fits the schema.
+    ///
+    /// Reads the value, applies the change, checks the result, and replaces the value. If it has changed in between, the
+    /// write starts again.
     ///
     /// - Returns: the whole value as it is stored now.
     /// - Throws: `ValidationError` when the whole does not fit; then nothing was written.
@@ -25,8 +27,9 @@ extension Database {
         }
         let path = write.value.path.description.withoutControlCharacters
         throw Failure(
-            .temporary, "'\(path)' was changed by others \(Database.attemptLimit) times while it was to be written",
-            details: ["nothing was written; try again when less is going on"])
+            .temporary,
+            "'\(path)' was changed by someone else \(Database.attemptLimit) times before it could be written",
+            details: ["nothing was written; try again later"])
     }
 
     /// A value with its priorities and its ETag; nil when it has changed between the two.
@@ -36,7 +39,8 @@ extension Database {
         let plain = try await readWithETag(target).response
         guard let tag = plain.headers["ETag"] else {
             throw Failure(
-                .protocol, "\(displayName) gave no ETag, without which '--check-merged' cannot write safely",
+                .protocol,
+                "\(displayName) did not return an ETag, and '--check-merged' cannot write safely without one",
                 details: ["nothing was written"])
         }
         let tagged = try await node(plain)
@@ -58,7 +62,7 @@ extension Database {
         }
     }
 
-    /// - Throws: ``Failure`` when the body is not what a database holds.
+    /// - Throws: ``Failure`` when the body is not a value of a database.
     private func node(_ response: ClientResponse) async throws -> Node {
         let bytes = try await response.start(atMost: Database.largestValue)
         do throws(NodeError) {

@@ -31,8 +31,8 @@ extension Database {
         try await carryOut(request, by: .remove, at: target.path.path, expecting: .nothing)
     }
 
-    /// Sends a write, and makes sure of what comes back: without `isSilent` it is the echo, otherwise nothing or the echo of
-    /// a server that always answers with one.
+    /// Sends a write and checks the reply: without `isSilent` it must be the written value; otherwise it must be empty, or
+    /// the written value from a server that always sends it.
     ///
     /// - Throws: ``Failure`` for any other answer: a proxy's page says 200 too. ``ClientError`` when nothing was written.
     @discardableResult
@@ -59,7 +59,8 @@ extension Database {
             }
             if isEcho { return response.withBody(body) }
             throw Failure(
-                .protocol, "the reply is not what was written", details: ["is the URL that of a Realtime Database?"])
+                .protocol, "the reply does not match what was written",
+                details: ["is the URL that of a Realtime Database?"])
         } catch let error as ClientError where error.leavesWriteOpen {
             throw Failure(client: error, doubts: verb.doubts(about: path))
         } catch let failure as Failure {

@@ -33,7 +33,7 @@ package struct Database: Sendable {
         schema?.lack(of: path)
     }
 
-    /// What stands at the location, still to be read.
+    /// The reply with the value at the location, still to be read.
     ///
     /// - Throws: ``MissingIndexError``; ``Failure`` when the database refuses the query; ``ClientError``.
     package func read(_ request: ReadRequest) async throws -> Reply {
@@ -52,14 +52,14 @@ package struct Database: Sendable {
         try await read(ReadRequest(target: target))
     }
 
-    /// What stands at the location, with its ETag among the headers.
+    /// The reply with the value at the location, and its ETag in the headers.
     package func readWithETag(_ target: ResolvedPath) async throws -> Reply {
         let headers = HTTPHeaders([HTTPHeader("X-Firebase-ETag", "true")])
         return Reply(
             target: target, response: try await client.send(Request(.get, .value(target.path), headers: headers)))
     }
 
-    /// What happens at the location, from its present state on, over as many streams as it takes.
+    /// The changes at the location, from its current value on, over as many streams as necessary.
     package func watching(
         _ target: ResolvedPath, _ parameters: QueryParameters, keepsValues: Bool, maxEventSize: Int, in context: Context
     ) -> Watching {
@@ -94,13 +94,14 @@ extension Failure {
     /// A reply is not JSON, or not what a database holds.
     package init(unreadable error: NodeError, _ response: ClientResponse) {
         guard case .syntax(let error) = error.reason else {
-            self.init(.protocol, "the reply holds what no database can: \(error.message) at \(error.position)")
+            self.init(
+                .protocol, "the reply holds data that no database can store: \(error.message) at \(error.position)")
             return
         }
         let type = response.headers["Content-Type"].flatMap { response.isJSON ? nil : $0.withoutControlCharacters }
         self.init(
             .protocol, "the reply is not JSON: \(error.message) at \(error.position)",
-            details: type.map { ["the server calls it '\($0)'; is the URL that of a Realtime Database?"] } ?? [])
+            details: type.map { ["the server says it is '\($0)'; is the URL that of a Realtime Database?"] } ?? [])
     }
 }
 
@@ -118,7 +119,7 @@ extension Node {
     }
 }
 
-/// The rules lack an index that a query needs.
+/// The error for a query that needs an index which the rules do not have.
 package struct MissingIndexError: Error {
     /// The child path, or `.value`.
     package let index: String

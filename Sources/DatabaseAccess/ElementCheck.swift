@@ -15,7 +15,7 @@ package struct ElementCheck {
         self.context = context
     }
 
-    /// How many elements are looked up for one write.
+    /// The most elements that are looked up for one write.
     private static let limit = 1000
 
     /// Looks each element up, several at the same time.
@@ -42,7 +42,7 @@ package struct ElementCheck {
         guard let first = absent.first else {
             if let element = unknown.first {
                 try context.note(
-                    "reading is not permitted at \(element.shownPath), so nobody looked whether it is there")
+                    "reading is not permitted at \(element.shownPath), so fbctl did not check whether it exists")
             }
             return
         }
@@ -54,15 +54,15 @@ package struct ElementCheck {
         var message = "no element at \(first.shownPath)"
         if absent.count == 1 {
             if let nearest = await nearest(to: first) { message += "; the nearest key is '\(nearest)'" }
-            details.append("  this would make one without \(first.shownMissing)")
+            details.append("  this write would create one without \(first.shownMissing)")
         } else {
-            message = "\(absent.count) of the elements that this changes are not there"
+            message = "\(absent.count) of the elements to change do not exist"
             for element in absent.prefix(10) {
-                details.append("  \(element.shownPath) would be one without \(element.shownMissing)")
+                details.append("  \(element.shownPath) would be created without \(element.shownMissing)")
             }
             if absent.count > 10 { details.append("  … and \(absent.count - 10) more") }
         }
-        details.append("to make \(absent.count == 1 ? "it" : "them") all the same: --create")
+        details.append("to create \(absent.count == 1 ? "it" : "them") anyway: --create")
         return Failure(.data, message, details: details + ["nothing was written"])
     }
 

@@ -4,12 +4,12 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// Takes keys one by one.
+/// Receives keys one by one.
 package protocol KeyOutput {
     mutating func key(_ name: String) throws
-    /// Writes out what can be shown already.
+    /// Writes the output that is ready.
     mutating func flush() throws
-    /// Everything has come.
+    /// Called when all data has arrived.
     mutating func end() throws
 }
 

@@ -3,7 +3,7 @@ import RTDB
 import TerminalText
 
 extension Node {
-    /// A value that a reply holds at a location.
+    /// The value that a reply holds at a location.
     ///
     /// - Throws: ``UnstorableError`` when no database can hold it.
     package init(read text: [UInt8], at path: DatabasePath) throws {

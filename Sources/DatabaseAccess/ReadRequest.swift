@@ -2,7 +2,7 @@ import RTDB
 import RTDBSchema
 import RTDBWire
 
-/// One request of a read, and what is to be known when its reply comes.
+/// One request of a read, and what is needed to read its reply.
 package struct ReadRequest: Sendable {
     package let target: ResolvedPath
     package var parameters = QueryParameters()

@@ -18,7 +18,7 @@ package struct ShallowReader {
         self.path = path
     }
 
-    /// What the token tells; nil when nothing new.
+    /// The event of a token; nil if it completes none.
     ///
     /// - Throws: ``Failure`` for a key that no database can have.
     package mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws -> Item? {

@@ -1,7 +1,7 @@
 import JSONCore
 import RTDB
 
-/// Keeps what a shallow reply says: a leaf, or the first keys and how many more there are.
+/// Keeps the content of a shallow reply: a leaf, or the first keys and the number of the others.
 struct ShallowSink: TokenSink {
     private let breadth: Int
     private var reader: ShallowReader

@@ -38,10 +38,10 @@ package struct TreeWalk {
             guard requestCount <= requestLimit else {
                 throw Failure(
                     .usage,
-                    "this takes \(requestCount.counted("request")), one for each place, which is more than \(requestLimit)",
-                    details: ["--max-requests \(requestCount) allows it; --depth and --children make it less"])
+                    "this takes \(requestCount.counted("request")), one for each location, which is more than \(requestLimit)",
+                    details: ["--max-requests \(requestCount) allows it; --depth and --children reduce it"])
             }
-            if level.count > 10 { try note("\(level.count) requests, one for each place of the level") }
+            if level.count > 10 { try note("\(level.count) requests, one for each location of the level") }
             var next: [ResolvedPath] = []
             try await level.inOrder(start: {
                 try await database.content(of: $0, breadth: breadth(of: $0, from: start), counting: Self.counted)

@@ -5,9 +5,9 @@ import TerminalText
 /// A node found by `tree`, with its children.
 package struct TreeWalkNode {
     enum Content {
-        /// The survey ended above it.
+        /// A node that was not opened.
         case unopened
-        /// Null where nothing stands.
+        /// A leaf; null where nothing is stored.
         case leaf(JSON)
         /// Some keys, and how many more there are at least; exactly as many when the answer was whole.
         case children([Key], omitted: Int, isWhole: Bool)

@@ -1,7 +1,7 @@
 import RTDB
 import RTDBWire
 
-/// What a server that does not know `print=silent` answers to a write that it has carried out.
+/// The reply of a server that does not support `print=silent` to a completed write.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 2, 4.2, 4.21, 5.8.
 package enum WriteEcho {

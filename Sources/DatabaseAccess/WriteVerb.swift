@@ -1,11 +1,11 @@
 import RTDB
 import TerminalText
 
-/// A way to change data, as users name it.
+/// A writing command, as users name it.
 package enum WriteVerb: String {
     case set, push, update, remove
 
-    /// What a user is told when it is not known whether a write was carried out: how to find out.
+    /// The advice for a write without a reply: how to find out whether it was carried out.
     ///
     /// The path is that of what was written, with the new key of a `push`.
     func doubts(about path: DatabasePath) -> [String] {
@@ -14,8 +14,8 @@ package enum WriteVerb: String {
             return ["the write may have been carried out; read it back: fbctl get \(place)"]
         }
         return [
-            "the element may have been added, with the key \(key.name.withoutControlCharacters); look: fbctl get \(place)",
-            "to send it again and not add it twice: fbctl set \(place) VALUE",
+            "the element may have been added, with the key \(key.name.withoutControlCharacters); check: fbctl get \(place)",
+            "to send it again without adding it twice: fbctl set \(place) VALUE",
         ]
     }
 }

@@ -1,34 +1,34 @@
-/// What the process ends with.
+/// The exit status of the process.
 ///
 /// The numbers are those of sysexits, so that they agree with ArgumentParser's own.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
     case success = 0
-    /// The condition that was asked about does not hold.
+    /// The condition of the command does not hold.
     case unmet = 1
-    /// The command line is wrong, in itself or by the schema: a verb, a flag, a path, the name of a pair, a query.
+    /// An error in the command line, by itself or by the schema: a verb, a flag, a path, the name of a pair, a query.
     case usage = 64
-    /// A value does not fit the schema or is refused by the database, whether it was given or is stored.
+    /// A given or stored value that does not fit the schema, or that the database refuses.
     case data = 65
-    /// A file that was named is not there or cannot be read.
+    /// An input file does not exist or cannot be read.
     case noInput = 66
     /// The database cannot be reached, or failed.
     case unavailable = 69
-    /// A fault in fbctl.
+    /// A bug in fbctl.
     case software = 70
-    /// An output file cannot be made.
+    /// An output file cannot be created.
     case cannotCreate = 73
-    /// Reading or writing failed on the way.
+    /// Reading or writing failed.
     case io = 74
     /// Timed out or over quota; the same call may work later.
     case temporary = 75
-    /// The reply makes no sense.
+    /// The reply cannot be understood.
     case `protocol` = 76
     /// Not permitted.
     case permission = 77
     /// No database or schema named, or one that cannot be used.
     case configuration = 78
 
-    /// What a reader of the output that has had enough ends fbctl with: as SIGPIPE would.
+    /// The status when the reader of the output is gone, as if SIGPIPE had ended the process.
     package static let closedPipe: Int32 = 128 + 13
 
     /// One line for the table in the README and in the help.
@@ -40,11 +40,11 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
         case .data: "data is wrong: a value that was given or is stored, or one that the database refuses"
         case .noInput: "an input file is missing or unreadable"
         case .unavailable: "the database is unreachable or failed"
-        case .software: "a fault in fbctl itself; please report it"
+        case .software: "a bug in fbctl; please report it"
         case .cannotCreate: "an output file cannot be made"
         case .io: "reading or writing failed on the way"
         case .temporary: "timed out or over quota; worth trying again"
-        case .protocol: "the reply makes no sense or was cut off"
+        case .protocol: "the reply cannot be understood or was cut off"
         case .permission: "not permitted"
         case .configuration: "no database or schema named, or one that cannot be used"
         }

@@ -34,13 +34,13 @@ extension Failure {
         }
     }
 
-    /// What the process was started with is not text.
+    /// The failure for an argument or variable that is not UTF-8.
     package init(text error: NotUTF8Error) {
         switch error {
         case .argument(let index, let shown):
             self.init(
                 .usage, "argument \(index) is not UTF-8: '\(shown)'",
-                details: ["a value can be read from a file or standard input; a file can be given another name"])
+                details: ["read the value from a file or standard input, or rename the file"])
         case .variable(let name, let shown): self.init(.configuration, "\(name) is not UTF-8: '\(shown)'")
         }
     }
@@ -66,7 +66,7 @@ extension Failure {
         }
     }
 
-    /// An input that is to be held whole, but has more bytes than that.
+    /// The failure for an input that is larger than the limit.
     package init(_ status: ExitStatus = .data, tooLarge input: String, byteCount: Int?, limit: Int) {
         let size = byteCount.map { "has \($0) bytes" } ?? "has more than \(limit) bytes"
         self.init(status, "\(input) \(size), but at most \(limit) can be read")
@@ -74,7 +74,7 @@ extension Failure {
 
     private init(stream error: StreamError) {
         switch error {
-        case .closed: self.init(.io, "nobody reads the output any more")
+        case .closed: self.init(.io, "the output was closed by its reader")
         case .failed(let reason): self.init(.io, "reading or writing failed: \(reason)")
         case .cannotRead(let stream, let reason): self.init(.io, "cannot read \(stream): \(reason)")
         case .cannotWrite(let stream, let reason): self.init(.io, "cannot write \(stream): \(reason)")
@@ -96,7 +96,7 @@ extension Failure {
 }
 
 extension Failure {
-    /// A time in a flag that cannot be read.
+    /// The failure for a time in a flag that cannot be read.
     package init(_ error: PointInTimeError) {
         self.init(.usage, error.message, details: [error.nextStep])
     }
@@ -134,24 +134,25 @@ extension ExitStatus {
 }
 
 extension ValidationError {
-    /// That the refusal came before the write.
+    /// The line that says that nothing was sent or written.
     fileprivate var outcome: String { operation == .merged ? "nothing was written" : "nothing was sent" }
 
     /// What to try; a refusal that names another verb says so itself.
     fileprivate var nextSteps: [String] {
         switch refusal {
-        case .protected(_, let nodes): ["to go on: " + nodes.map { "--confirm '\($0)'" }.joined(separator: " ")]
+        case .protected(_, let nodes): ["to proceed: " + nodes.map { "--confirm '\($0)'" }.joined(separator: " ")]
         case .holdsAppendOnly(_, let collections):
-            ["to go on: " + collections.map { "--confirm '\($0)'" }.joined(separator: " ")]
+            ["to proceed: " + collections.map { "--confirm '\($0)'" }.joined(separator: " ")]
         case .readOnly, .appendOnly: ["to override: --no-schema turns the checks off"]
-        case nil where violations.contains { $0.keyword == "$protected" }: ["to go on: --confirm PATH for each of them"]
+        case nil where violations.contains { $0.keyword == "$protected" }:
+            ["to proceed: --confirm PATH for each of them"]
         default: []
         }
     }
 }
 
 extension ClientError {
-    /// What to try.
+    /// The next steps for the user.
     fileprivate var nextSteps: [String] {
         switch self {
         case .transport(let error, _): error.nextSteps
@@ -172,7 +173,7 @@ extension ClientError {
 
     private var pauseNote: [String] {
         guard let retryAfter, retryAfter > 0 else { return [] }
-        return ["the server asks for a pause; try again after \(retryAfter / 1000) s"]
+        return ["the server asks clients to wait; try again after \(retryAfter / 1000) s"]
     }
 }
 

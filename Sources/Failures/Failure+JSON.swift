@@ -4,8 +4,8 @@ import RTDB
 import RTDBSchema
 
 extension Failure {
-    /// The error for programs: `status` and `message`; where it has them `violations` and `diagnostics`; and `details`,
-    /// the other lines for people.
+    /// The error as JSON: `status` and `message`, `violations` and `diagnostics` if there are any, and `details`, the
+    /// remaining lines of the text.
     package var json: JSON {
         var members: [JSONObject.Member] = [
             ("status", .number(JSONNumber(Int64(status.rawValue)))), ("message", .string(message)),

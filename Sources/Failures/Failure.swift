@@ -3,17 +3,17 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// What a command ends with when it cannot do its work: one line, then lines that explain, then the next step.
+/// The reason why a command fails: one line, then lines that explain it, then the next step.
 package struct Failure: Error, Hashable {
     package let status: ExitStatus
     /// Lowercase, without `error:` and a final period; one line that can be printed anywhere, like each of the details.
     package let message: String
     /// Already indented where they should be.
     package let details: [String]
-    /// What does not fit the schema; their places are below ``base``.
+    /// The violations; their locations are below ``base``.
     let violations: [Violation]
     let base: DatabasePath
-    /// What is wrong with a schema.
+    /// The diagnostics of a schema that cannot be used.
     let diagnostics: [Diagnostic]
 
     package init(

@@ -1,9 +1,9 @@
 import RTDB
 import TerminalText
 
-/// Something that was read, from a database or a file, and that no database can hold.
+/// The error for data, from a database or a file, that no database can store.
 package struct UnstorableError: Error, Hashable {
-    /// Where it stands.
+    /// The path of the data.
     package let path: DatabasePath
     package let reason: String
 
@@ -12,8 +12,8 @@ package struct UnstorableError: Error, Hashable {
         self.reason = reason
     }
 
-    /// What it is said to be held by: `the reply`, or a file.
+    /// The message; `holder` is what the data was read from: `the reply`, or a file.
     package func message(heldBy holder: String) -> String {
-        "\(holder) holds at '\(path.description.withoutControlCharacters)' what no database can: \(reason)"
+        "\(holder) holds data at '\(path.description.withoutControlCharacters)' that no database can store: \(reason)"
     }
 }

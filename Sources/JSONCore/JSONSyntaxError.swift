@@ -48,7 +48,7 @@ package struct JSONSyntaxError: Error, Hashable, CustomStringConvertible {
         case .tooDeep(let limit): "nested deeper than \(limit) levels"
         case .tooLong(let limit): "a name, string or number is longer than \(limit) bytes"
         case .trailingContent(let found): "found \(found) after the end of the value"
-        case .duplicateName(let name): "the name '\(name)' stands twice in one object"
+        case .duplicateName(let name): "the name '\(name)' appears twice in one object"
         }
     }
 

@@ -49,5 +49,5 @@ extension Violation {
     /// Reported when nothing is known about the value, because its schema applies schemas to it over and over.
     fileprivate static let tooManyChecks = Violation(
         instanceLocation: .root, keyword: "$ref", keywordLocation: .root,
-        message: "cannot be checked: its schema leads to too many checks")
+        message: "cannot be checked: its schema requires too many checks")
 }

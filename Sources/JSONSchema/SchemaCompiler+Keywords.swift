@@ -235,7 +235,7 @@ extension SchemaCompiler {
         if item.dialect == .draft04, isExclusive {
             guard case .bool = value else { return expect("a boolean", keyword, value, item) }
             if object[keyword == "exclusiveMinimum" ? "minimum" : "maximum"] == nil {
-                fail(item, at: item.below(keyword), "changes a bound that is not there")
+                fail(item, at: item.below(keyword), "modifies a bound that is missing")
             }
             return
         }
@@ -280,7 +280,7 @@ extension SchemaCompiler {
         if values.isEmpty {
             isStrict ? fail(item, at: place, "allows no value") : warn(item, at: place, "allows no value")
         } else if Set(values.map(\.canonicalBytes)).count < values.count {
-            isStrict ? fail(item, at: place, "holds a value twice") : warn(item, at: place, "holds a value twice")
+            isStrict ? fail(item, at: place, "contains a value twice") : warn(item, at: place, "contains a value twice")
         }
     }
 

@@ -20,7 +20,7 @@ extension SchemaCompiler {
                 (root(of: document)?[keyword]?.object?.names ?? []).map { "#/\(keyword)/\($0)" }
             }
             let suggestion = Spelling.nearest(to: "#" + fragment, among: siblings)
-            fail(item, at: place, "'\(reference)' names nothing in \(document)", suggestion: suggestion)
+            fail(item, at: place, "'\(reference)' refers to nothing in \(document)", suggestion: suggestion)
             return nil
         }
         let id = target(document, at: pointer)

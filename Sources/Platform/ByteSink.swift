@@ -1,6 +1,6 @@
 import TerminalText
 
-/// Where bytes go.
+/// A destination for bytes.
 package protocol ByteSink: Sendable {
     /// Writes all of the bytes before it returns.
     ///
@@ -9,12 +9,12 @@ package protocol ByteSink: Sendable {
     var isTerminal: Bool { get }
     /// How many columns the terminal shows; nil when it is none or does not tell.
     var columns: Int? { get }
-    /// Waits until nobody can read what is written any more: a pipe's reader or a terminal has gone. For a file, and where
-    /// that cannot be known, until the task is cancelled.
+    /// Waits until the reader is gone: that of a pipe, or the terminal. For a file, and where this cannot be known, waits
+    /// until the task is cancelled.
     func abandonment() async
     /// The same sink for text that holds colours and nothing foreign that is not escaped.
     var unescaped: any ByteSink { get }
-    /// Tells the user something that is not an error.
+    /// Prints a note or a warning.
     ///
     /// Each of the lines explains the text.
     func tell(_ kind: MessageKind, _ text: String, lines: [String]) throws

@@ -1,26 +1,26 @@
-/// The file system, as far as commands need it.
+/// The file operations that commands use.
 package protocol FileAccess: Sendable {
     /// - Throws: ``FileError``.
     func open(_ path: String) throws -> any ByteSource
-    /// Writes the chunks beside the file, synced, then puts it in place: afterwards it is whole, or what it was. A pipe or
-    /// device is written to as it is.
+    /// Writes the chunks to a temporary file, syncs it and renames it: afterwards the file is complete, or unchanged. A pipe
+    /// or device is written to directly.
     ///
     /// - Throws: ``FileError``.
     func replace(_ path: String, with content: (any ByteSink) async throws -> Void) async throws
-    /// Makes sure, as far as that can be known beforehand, that ``replace(_:with:)`` will be able to write there.
+    /// Checks, as far as possible beforehand, that ``replace(_:with:)`` will be able to write there.
     ///
     /// - Throws: ``FileError``.
     func checkReplaceable(_ path: String) throws
-    /// Whether there is a file, and not a folder or a device, of this name.
+    /// Whether the path names a regular file, and not a folder or a device.
     func exists(_ path: String) -> Bool
     /// The absolute form of a path.
     func absolute(_ path: String) -> String
-    /// Where the running program lies; nil when the system does not tell.
+    /// The path of the running program; nil if the system does not report it.
     var executable: String? { get }
 }
 
 extension FileAccess {
-    /// The whole of a file that is not larger than `limit`, in bytes.
+    /// The content of a file that has at most `limit` bytes.
     ///
     /// - Throws: ``FileError``.
     package func read(_ path: String, atMost limit: Int, asJSON isJSON: Bool = false) throws -> [UInt8] {
@@ -34,14 +34,14 @@ extension FileAccess {
     }
 }
 
-/// How much is read of an input that has to be held whole, in bytes.
+/// The size limits, in bytes, of inputs that are held in memory as a whole.
 package enum InputLimit {
-    /// A value that is written: what one write may have.
+    /// The limit for a value to write, which is that of one write.
     ///
     /// - Source: Firebase, "Realtime Database Limits".
     package static let value = 256 << 20
-    /// A schema, security rules, a file of either that refers to another.
+    /// The limit for a schema, for security rules, and for the files that they refer to.
     package static let schema = 64 << 20
-    /// A file that holds a secret.
+    /// The limit for a file with a secret.
     package static let secret = 1 << 20
 }

@@ -46,7 +46,7 @@ struct FileDescriptor: ByteSource, ByteSink {
         }
     }
 
-    /// Standard output may have been made non-blocking by whoever shares it.
+    /// Waits until the descriptor is ready; another process may have made standard output non-blocking.
     private func waitUntilWritable() {
         var descriptor = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
         _ = poll(&descriptor, 1, -1)

@@ -1,13 +1,13 @@
-/// Why a file cannot be used.
+/// The error for a file that cannot be used.
 package enum FileError: Error, Hashable {
     case cannotRead(String, reason: String)
     case cannotWrite(String, reason: String)
-    /// More than is read of such a file; `byteCount` is nil where the file does not tell.
+    /// The file is larger than the limit; `byteCount` is nil if its size is unknown.
     case tooLarge(String, byteCount: Int?, limit: Int)
 }
 
 extension FileError: CustomStringConvertible {
-    /// The reason alone, for whoever names the file.
+    /// The reason without the name of the file.
     package var description: String {
         switch self {
         case .cannotRead(_, let reason), .cannotWrite(_, let reason): reason

@@ -90,7 +90,7 @@ struct LiveFiles: FileAccess {
         return 0o666 & ~mask
     }
 
-    /// A rename is only on the disk when its folder is.
+    /// Syncs the folder, because a rename is on the disk only when its folder is.
     private func syncFolder(of path: String) {
         let number = Glibc.open(NewFile.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard number >= 0 else { return }

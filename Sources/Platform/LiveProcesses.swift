@@ -83,7 +83,7 @@ struct LiveProcesses: ProcessControl {
         return status
     }
 
-    /// Waits for a child's end and takes its status from the system, as a shell tells it.
+    /// Waits for a child process to end, and returns its status as a shell reports it.
     static func reap(_ child: pid_t) -> Int32 {
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
@@ -126,13 +126,13 @@ struct LiveProcesses: ProcessControl {
         return candidates.first { access($0, X_OK) == 0 } ?? program
     }
 
-    /// What a shell makes of the status of `waitpid`.
+    /// The status of `waitpid` as a shell reports it.
     private static func shellStatus(_ status: Int32) -> Int32 {
         let signal = status & 0x7F
         return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
     }
 
-    /// Waits for the child, passing on the signals meant for both; 128 and the signal's number when one ended it.
+    /// Waits for the child and passes signals on to it; 128 plus the signal's number if a signal ended it.
     private static func wait(for child: pid_t) throws -> Int32 {
         while true {
             var status: Int32 = 0

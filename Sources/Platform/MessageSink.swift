@@ -11,7 +11,7 @@ package final class MessageSink: ByteSink {
     private let isQuiet: Bool
     private let text = Mutex(VisibleText(.lines))
 
-    /// With `isQuiet` no note is written.
+    /// Creates a sink; with `isQuiet`, it writes no notes.
     package init(_ target: any ByteSink, isQuiet: Bool = false, isJSON: Bool = false) {
         self.target = target
         self.isQuiet = isQuiet

@@ -8,16 +8,16 @@ import Musl
 import Darwin
 #endif
 
-/// A file that is being written and takes the place of another only when it is whole.
+/// A temporary file that replaces another one only when it is complete.
 ///
 /// Until then it has no name where the file system allows that, so that nothing is left of it however the process ends.
 /// Where it needs one for a while, a signal that ends the process takes it away first.
 struct NewFile {
     let number: Int32
-    /// What it is called until it takes the other's place; nil while it has no name.
+    /// The name of the temporary file; nil while it has none.
     private let name: String?
 
-    /// Makes an empty file in the folder of `target`; `path` is the target as the user named it.
+    /// Creates an empty file in the folder of `target`; `path` is the target as the user named it.
     ///
     /// - Throws: ``FileError``.
     init(beside target: String, for path: String) throws {
@@ -40,7 +40,7 @@ struct NewFile {
         }
     }
 
-    /// Puts the file in the place of `target`; false, with `errno`, when that is not possible.
+    /// Replaces `target` with the file; returns false and sets `errno` if that is not possible.
     package func take(_ target: String) -> Bool {
         if let name {
             guard rename(name, target) == 0 else { return false }
@@ -66,13 +66,13 @@ struct NewFile {
         return false
     }
 
-    /// Closes the file, which is gone if it has not taken another's place.
+    /// Closes the file, and deletes it if it has not replaced another.
     func close() {
         Glibc.close(number)
         if name != nil { UnfinishedName.forget(removingFile: true) }
     }
 
-    /// The folder that a path lies in.
+    /// The folder that contains a path.
     static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     }
@@ -83,20 +83,20 @@ struct NewFile {
     }
 }
 
-/// The name of an unfinished file: nothing is to be left of it.
+/// The name of an unfinished file, which is removed if a signal ends the process.
 private enum UnfinishedName {
-    /// What ends a process that does not handle it and can be handled.
+    /// The signals that end a process by default and can be handled.
     private static let signals = [
         SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGIO, SIGPWR,
         SIGSTKFLT,
     ]
 
-    /// What the handler removes: a plain global, since it must not run an initialiser.
+    /// The name that the handler removes; a plain global, since a handler must not run an initialiser.
     nonisolated(unsafe) private static var name: UnsafeMutablePointer<CChar>?
-    /// The signals whose handler is ours.
+    /// The signals that have this handler.
     nonisolated(unsafe) private static var handled: [Int32] = []
 
-    /// From now on a signal that ends the process removes the file of that name first.
+    /// Installs a handler that removes the file before a signal ends the process.
     static func keep(_ path: String) {
         name = strdup(path)
         // What others handle or ignore does not end the process.
@@ -110,7 +110,7 @@ private enum UnfinishedName {
         }
     }
 
-    /// Leaves signals to the system again; does nothing when no name is kept.
+    /// Restores the default handlers; does nothing if no name is kept.
     static func forget(removingFile: Bool) {
         guard let name else { return }
         if removingFile { unlink(name) }

@@ -11,13 +11,13 @@ import Darwin
 /// Signals as bytes of a pipe, so that they are handled where everything else is: no code of ours but one `write` runs
 /// inside a signal handler.
 enum SignalPipe {
-    /// What asks a process to end: a closed terminal, Ctrl-C, Ctrl-\, `kill`.
+    /// The signals that ask a process to end: a closed terminal, Ctrl-C, Ctrl-\, `kill`.
     static let terminating = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
 
-    /// A signal that has come.
+    /// A received signal.
     struct Signal {
         let number: Int32
-        /// Whether a terminal has sent it, and not this process alone but its whole group has it.
+        /// Whether a terminal sent the signal, to the whole process group.
         let isForTheGroup: Bool
     }
 
@@ -32,7 +32,7 @@ enum SignalPipe {
         return .success((descriptors[0], descriptors[1]))
     }()
 
-    /// What the handler writes to: a plain global, since it must not run an initialiser.
+    /// The descriptor that the handler writes to; a plain global, since a handler must not run an initialiser.
     nonisolated(unsafe) private static var writeEnd: Int32 = -1
 
     /// The bit beside a signal's number that says that a terminal sent it.

@@ -8,7 +8,7 @@ import Darwin
 
 /// The descriptors 0 to 2 of a process that may have been started without them.
 package enum StandardStreams {
-    /// Opens those that are closed on the null device, so that no file or socket of this process gets their numbers.
+    /// Opens closed ones on the null device, so that no file or socket of this process gets their numbers.
     ///
     /// Standard input is then empty. Standard output can only be read, so that what is written to it fails and is not
     /// taken for printed; messages that nobody wanted on standard error go nowhere.
@@ -20,7 +20,7 @@ package enum StandardStreams {
         }
     }
 
-    /// What a person calls the descriptor; nil for others.
+    /// The name of a standard stream for messages; nil for other descriptors.
     package static func name(of number: Int32) -> String? {
         switch number {
         case 0: "standard input"

@@ -1,4 +1,4 @@
-/// Gathers text and hands it on in large pieces.
+/// Collects text and writes it in large pieces.
 package struct TextBuffer {
     private let output: any ByteSink
     private var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
 import Synchronization
 import TerminalText
 
-/// A way to a terminal that foreign text can take: what would drive the terminal, or hide from the reader, is escaped.
+/// A sink for a terminal that escapes control characters and invisible characters.
 package final class VisibleSink: ByteSink {
     private let target: any ByteSink
     private let text: Mutex<VisibleText>

@@ -81,7 +81,7 @@ package enum PathError: Error, Hashable, CustomStringConvertible {
         case .emptySegment(let path):
             "path '\(path.withoutControlCharacters)' has an empty segment; is a variable unset?"
         case .url(let text):
-            "'\(text.withoutCredentials)' is a URL, not a path; name the database by --database URL, and its path here"
+            "'\(text.withoutCredentials)' is a URL, not a path; name the database with --database URL, and give only the path here"
         case .key(.forbiddenCharacter(".", let key)) where key.hasSuffix(".json") || key.contains(".json?"):
             "key '\(key.withoutCredentials)' contains '.', which the database forbids; write the path without '.json'"
         case .key(let error): error.description

@@ -65,7 +65,7 @@ extension NodeError.Reason {
                 : "the number \(text) is beyond the range of a double"
         case .updateNotAnObject: "an update must be a JSON object"
         case .repeatedName(let key):
-            "the name '\(key.name.withoutControlCharacters)' stands twice in the object that starts here"
+            "the name '\(key.name.withoutControlCharacters)' appears twice in the object that starts here"
         case .conflictingPaths(let first, let second):
             first == second
                 ? "the update names '\(first)' twice" : "the update names both '\(first)' and '\(second)' below it"

@@ -120,13 +120,13 @@ extension ClientError.ForeignReply {
         // The answer of a front end for an existing database; the excerpt of a page would not say more.
         if excerpt.isEmpty {
             switch status {
-            case 429: return "\(database) takes no more requests for now (status 429); try again later"
+            case 429: return "\(database) accepts no more requests for now (status 429); try again later"
             case 503: return "\(database) is unavailable (status 503); try again"
             default: break
             }
         }
-        return "\(database) answered status \(status) with \(contentType ?? "an unnamed type"), "
-            + "not as a Realtime Database does" + (excerpt.isEmpty ? "" : ": \(excerpt)")
+        return "\(database) answered status \(status) with \(contentType ?? "no content type"), "
+            + "which is not how a Realtime Database replies" + (excerpt.isEmpty ? "" : ": \(excerpt)")
     }
 }
 

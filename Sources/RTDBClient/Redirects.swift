@@ -78,7 +78,7 @@ package enum RedirectError: Error, Hashable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .noLocation(let status): "the server answered \(status) without saying where to go"
+        case .noLocation(let status): "the server answered \(status) without naming a location"
         case .badLocation: "the server redirects to something that is not a usable http or https URL"
         case .wouldChangeMethod(let status):
             "the server answered a write with redirect \(status), which may drop the write"

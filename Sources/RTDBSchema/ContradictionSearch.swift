@@ -69,7 +69,7 @@ struct ContradictionSearch {
         // The database stores neither empty arrays nor empty objects.
         for (keyword, noun) in [("maxItems", "list"), ("maxProperties", "object")] {
             guard case .number(let most)? = object[keyword], most.double == 0 else { continue }
-            add(place.appending(keyword), "no value fits: the database keeps no empty \(noun)")
+            add(place.appending(keyword), "no value fits: the database never stores an empty \(noun)")
         }
     }
 
@@ -112,7 +112,7 @@ struct ContradictionSearch {
             else { continue }
             add(
                 place.appending(member.name),
-                "'\(member.name)' checks nothing: it is about \(about.noun), and the type is "
+                "'\(member.name)' checks nothing: it applies to \(about.noun), and the type is "
                     + types.joined(separator: " or "))
         }
     }
@@ -186,7 +186,7 @@ struct ContradictionSearch {
         do throws(KeyError) {
             _ = try Key(name)
         } catch {
-            add(place, "nothing can stand there: \(error)")
+            add(place, "nothing can be stored there: \(error)")
         }
     }
 }

@@ -17,7 +17,7 @@ enum ForeignType {
         "integer": .builtIn("Int"), "int": .builtIn("Int"), "long": .builtIn("Int"),
         "boolean": .builtIn("Bool"), "bool": .builtIn("Bool"), "any": .builtIn("Any"),
         "object": object, "array": array, "date": time, "timestamp": time,
-        "null": .advice("what may be absent has a '?' after its type, as in 'String?'"),
+        "null": .advice("write '?' after a type that may be absent, as in 'String?'"),
     ]
 
     /// Capitalised names of other languages, which a definition may also have.

@@ -68,8 +68,8 @@ struct RuleSentences {
                     list.map { "\($0) when \(member.name) is present" }
                 } ?? [nil]
             }
-        case "unevaluatedProperties": found = [isFalse(value) ? "no fields but those of its rules" : nil]
-        case "unevaluatedItems": found = [isFalse(value) ? "no elements but those of its rules" : nil]
+        case "unevaluatedProperties": found = [isFalse(value) ? "no fields except those in its rules" : nil]
+        case "unevaluatedItems": found = [isFalse(value) ? "no elements except those in its rules" : nil]
         case "$dynamicRef": found = [nil]
         default: return
         }

@@ -35,12 +35,12 @@ extension SchemaTexts {
             phrases.append("\(words) \(bound)")
         }
         phrases += range(facets, "minItems", "maxItems", of: "element")
-        if case .bool(true)? = facets.keywords["uniqueItems"] { phrases.append("no element twice") }
+        if case .bool(true)? = facets.keywords["uniqueItems"] { phrases.append("unique elements") }
         phrases += range(facets, "minProperties", "maxProperties", of: "member")
         if facets.type == "object", case .bool(false)? = facets.additional?.json {
             phrases.append(
                 facets.keywords["patternProperties"] == nil
-                    ? "no other fields" : "no other fields but those that match a pattern")
+                    ? "no other fields" : "no other fields except those that match a pattern")
         }
         if let value = facets.keywords["default"] { phrases.append("default " + value.shownShort) }
         return phrases

@@ -121,7 +121,7 @@ extension TreeReader {
                 guard let name = value.string, (try? Key(name)) != nil else {
                     report(
                         .warning, at: sources[index].appending("$key"),
-                        "\(value.shownShort) can be no key of an element")
+                        "\(value.shownShort) cannot be the key of an element")
                     continue
                 }
                 if node.fixedChild(name) == nil { reachable += 1 }

@@ -15,7 +15,7 @@ extension TreeReader {
         }
         for member in object.members where !TreeKeyword.besideReference.contains(member.name) {
             guard !(source.pointer.tokens.isEmpty && TreeKeyword.ofRoot.contains(member.name)) else { continue }
-            report(.error, at: source.appending(member.name), "'\(member.name)' cannot stand beside '$ref'")
+            report(.error, at: source.appending(member.name), "'\(member.name)' cannot be used with '$ref'")
         }
         guard !text.contains("://") else {
             report(.error, at: place, "'\(text)' is not a file; nothing is loaded from a network")
@@ -26,12 +26,12 @@ extension TreeReader {
         guard let target = name.map({ load($0, at: place, reading: reading) }) ?? file else { return nil }
         let pointer = JSONPointer(parts.count > 1 ? parts[1] : "")
         guard let pointer, let json = target.document[pointer] else {
-            report(.error, at: place, "'\(text)' names nothing in \(target.name)")
+            report(.error, at: place, "'\(text)' refers to nothing in \(target.name)")
             return nil
         }
         if pointer.tokens.first == "$defs" {
             let name = pointer.tokens.count == 2 ? "\"\(pointer.tokens[1])\"" : "{\"$type\": …}"
-            report(.error, at: place, "'\(text)' is a definition and no node; write \(name) instead")
+            report(.error, at: place, "'\(text)' is a definition, not a node; write \(name) instead")
             return nil
         }
         let goal = Source(file: target.name, pointer: pointer)

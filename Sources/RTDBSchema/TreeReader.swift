@@ -180,7 +180,7 @@ struct TreeReader {
         if open.contains(source) {
             report(.error, at: source, "refers back to itself")
         } else if spot.depth > depth {
-            report(.error, at: source, "lies \(spot.depth) keys deep; the database keeps \(depth)")
+            report(.error, at: source, "is \(spot.depth) keys deep; the database allows \(depth)")
         } else if open.count >= TreeReader.maximumNesting {
             report(.error, at: source, "more than \(TreeReader.maximumNesting) references lead here")
         } else if readCount >= TreeReader.maximumSize {
@@ -246,7 +246,7 @@ struct TreeReader {
             return report(.error, at: place, error.description)
         }
         guard children.add(name, json, place) else {
-            return report(.error, at: place, "the child '\(name.text)' stands twice")
+            return report(.error, at: place, "the child '\(name.text)' appears twice")
         }
     }
 

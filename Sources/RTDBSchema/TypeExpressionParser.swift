@@ -12,7 +12,7 @@ package enum TypeExpressionError: Error, Hashable, CustomStringConvertible {
         switch self {
         case .empty: "it is empty"
         case .unexpected(let found, let expected): "found \(found) where \(expected) is expected"
-        case .optionalTwice: "a type is optional once"
+        case .optionalTwice: "a type can be optional only once"
         case .mapKey(let name): "the keys of a map are String, not \(name)"
         case .tooDeep: "it is nested too deep"
         }

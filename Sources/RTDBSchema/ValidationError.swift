@@ -98,7 +98,7 @@ package struct ValidationError: Error, Hashable, CustomStringConvertible {
             case .value, .removal: "the value for"
             case .element: "the element for"
             case .update: "the update of"
-            case .merged: "what the write makes of"
+            case .merged: "the result of the write to"
             }
         let source = [typeName, location].compactMap { $0 }.joined(separator: ", ")
         return "\(count) in \(what) '\(path)'" + (source.isEmpty ? "" : " (\(source))")

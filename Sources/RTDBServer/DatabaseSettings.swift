@@ -26,7 +26,7 @@ extension DatabaseSettings {
             do throws(RequestError) {
                 try set(known, to: Array(text.utf8))
             } catch {
-                throw JournalError("the setting '\(name)' makes no sense: \(error.text)")
+                throw JournalError("the setting '\(name)' has an invalid value: \(error.text)")
             }
         }
     }

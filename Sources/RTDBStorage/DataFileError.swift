@@ -31,8 +31,8 @@ extension DataFileError {
     package var reason: String {
         switch self {
         case .cannotOpen(let reason), .damaged(let reason), .failed(let reason): reason
-        case .foreign: "not a data file of fbctl"
-        case .newer(let version): "format \(version), which is for a newer fbctl"
+        case .foreign: "not an fbctl data file"
+        case .newer(let version): "format \(version), which needs a newer fbctl"
         case .locked: "in use by another program"
         case .gone: "moved, replaced or deleted"
         }

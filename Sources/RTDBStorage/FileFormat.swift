@@ -63,7 +63,7 @@ enum FileFormat {
             return nil
         }
         guard version <= self.version else { throw .newer(version: Int(version)) }
-        guard version > 0 else { throw .damaged(reason: "its header has format \(version), which never was") }
+        guard version > 0 else { throw .damaged(reason: "its header has format \(version), which does not exist") }
         return version
     }
 
@@ -87,7 +87,8 @@ enum FileFormat {
         guard let other = Set(found.keys).union(tables.keys).sorted().first(where: { found[$0] != tables[$0] }) else {
             return
         }
-        throw .damaged(reason: "the table '\(other.withoutControlCharacters)' is not as fbctl makes it")
+        throw .damaged(
+            reason: "the table '\(other.withoutControlCharacters)' does not have the columns that fbctl creates")
     }
 
     /// Creates the tables and marks the file; the caller has begun a transaction.

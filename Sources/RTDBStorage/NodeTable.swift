@@ -137,7 +137,7 @@ struct NodeTable: ~Copyable {
         }
         try all.forEachRow { (row) throws(DataFileError) in
             guard let name = row.text(0), let path = row.text(1) else {
-                throw .damaged(reason: "a row of 'nodes' makes no sense")
+                throw .damaged(reason: "a row of 'nodes' is malformed")
             }
             let checksum = row.integer(4)
             guard RowChecksum.of(name, path, row.text(2), row.text(3)) == checksum else {

@@ -37,7 +37,7 @@ struct SettingsTable: ~Copyable {
         var found: [String: TableTotals.Total] = [:]
         try all.forEachRow { (row) throws(DataFileError) in
             guard let setting = Setting(row) else {
-                throw .damaged(reason: "a row of 'settings' makes no sense")
+                throw .damaged(reason: "a row of 'settings' is malformed")
             }
             let checksum = row.integer(3)
             guard setting.checksum == checksum else {

@@ -84,7 +84,7 @@ struct StoredRows {
 
     private mutating func take(node row: borrowing Statement, hasChecksum: Bool, _ fault: inout String?) {
         guard let namespace = row.text(0), let path = row.text(1) else {
-            fault = "a row of 'nodes' makes no sense"
+            fault = "a row of 'nodes' is malformed"
             return
         }
         let name = String(decoding: namespace, as: UTF8.self)
@@ -100,7 +100,7 @@ struct StoredRows {
 
     private mutating func take(setting row: borrowing Statement, hasChecksum: Bool, _ fault: inout String?) {
         guard let setting = Setting(row) else {
-            fault = "a row of 'settings' makes no sense"
+            fault = "a row of 'settings' is malformed"
             return
         }
         let place = Place(namespace: setting.namespace, path: setting.name)
@@ -129,7 +129,7 @@ struct StoredRows {
                 && (cells.priority == nil) == (priority == nil)
                 && (cells.value == nil ? priority != nil : leaf?.isLeaf == true && leaf?.priority == nil)
             guard let path, isWhole else {
-                leaveOut(place, "makes no sense")
+                leaveOut(place, "is malformed")
                 continue
             }
             guard let leaf else {
@@ -138,14 +138,14 @@ struct StoredRows {
             }
             let tree = trees[place.namespace] ?? .null
             guard !path.hasLeafAbove(in: tree) else {
-                leaveOut(place, "stands below a value")
+                leaveOut(place, "is below a value")
                 continue
             }
             trees[place.namespace] = tree.setting(path, to: leaf.withPriority(priority))
         }
         for (place, path, priority) in priorities {
             guard let tree = trees[place.namespace], !tree[path].isNull, !tree[path].isLeaf else {
-                leaveOut(place, "is the priority of nothing")
+                leaveOut(place, "is a priority without a value")
                 continue
             }
             trees[place.namespace] = tree.settingPriority(path, to: priority)

@@ -49,7 +49,7 @@ final class TableTotals {
         var read: [Place: Total] = [:]
         try all.forEachRow { (row) throws(DataFileError) in
             guard let kind = row.string(0).flatMap(Table.init(rawValue:)), let namespace = row.string(1) else {
-                throw .damaged(reason: "a row of 'totals' makes no sense")
+                throw .damaged(reason: "a row of 'totals' is malformed")
             }
             read[Place(table: kind, namespace: namespace)] = Total(rows: row.integer(2), checksum: row.integer(3))
         }

@@ -90,7 +90,8 @@ struct TreeAssembly {
         let isUnique = zip(children, children.dropFirst()).allSatisfy { $0.key != $1.key }
         guard isUnique, level.priorities.isEmpty else {
             throw .damaged(
-                reason: "a row below '\(String(decoding: prefix, as: UTF8.self).withoutControlCharacters)' has no place"
+                reason:
+                    "a row below '\(String(decoding: prefix, as: UTF8.self).withoutControlCharacters)' does not belong to any value"
             )
         }
         return Node(.object(Children(sorted: children)), priority: priority)
@@ -130,6 +131,6 @@ extension TreeAssembly {
 extension DataFileError {
     fileprivate static func damaged(_ path: UnsafeBufferPointer<UInt8>) -> DataFileError {
         .damaged(
-            reason: "the row of '\(String(decoding: path, as: UTF8.self).withoutControlCharacters)' makes no sense")
+            reason: "the row of '\(String(decoding: path, as: UTF8.self).withoutControlCharacters)' is malformed")
     }
 }

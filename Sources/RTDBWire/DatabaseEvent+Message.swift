@@ -9,7 +9,7 @@ package struct EventStreamError: Error, Hashable, CustomStringConvertible {
     package let reason: String
 
     package var description: String {
-        "event '\(event)' of the stream makes no sense: \(reason)".withoutControlCharacters
+        "event '\(event)' of the stream cannot be understood: \(reason)".withoutControlCharacters
     }
 }
 

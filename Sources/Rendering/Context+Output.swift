@@ -17,7 +17,7 @@ extension Context {
             json.text(indent: standardOutput.indentOfJSON) + "\n")
     }
 
-    /// Prints a value that the database sends as JSON, and tells what does not fit.
+    /// Prints a value that the database sends as JSON, and reports violations.
     package func print(_ reply: Reply, from database: Database) async throws {
         var reading = ReadJob(
             database: database, requests: [ReadRequest(target: reply.target)], namesPaths: false, format: .json,
@@ -27,7 +27,7 @@ extension Context {
         try reading.conclude(try await reading.run(), in: self)
     }
 
-    /// Says that a read of some places has found nothing.
+    /// Notes that a read of some locations found nothing.
     package func tellNothingStored(at paths: [DatabasePath]) throws {
         switch paths.count {
         case 0: break
@@ -36,7 +36,7 @@ extension Context {
         }
     }
 
-    /// Prints what a write has given; that it cannot be printed does not undo the write, which the error says.
+    /// Prints the result of a write; an error in printing says that the write was done.
     ///
     /// `done` says what was written: `'/rooms/a' was written`.
     package func printAfterWrite(_ done: String, _ print: () async throws -> Void) async throws {
@@ -47,11 +47,11 @@ extension Context {
         }
     }
 
-    /// Whether what goes to standard output is coloured.
+    /// Whether standard output is coloured.
     package var usesColour: Bool { usesColour(on: standardOutput) }
 
-    /// Whether what goes to a sink is coloured: as `CLICOLOR_FORCE`, `NO_COLOR` and `CLICOLOR` say, else on a terminal
-    /// that knows colours.
+    /// Whether a sink gets colours: as `CLICOLOR_FORCE`, `NO_COLOR` and `CLICOLOR` decide, otherwise on a terminal with
+    /// colours.
     ///
     /// - Source: no-color.org, bixense.com/clicolors.
     package func usesColour(on sink: any ByteSink) -> Bool {
@@ -61,7 +61,7 @@ extension Context {
         return sink.isTerminal && value("TERM") != "dumb"
     }
 
-    /// Gives the body standard output, or a file that is put in place when the body is done: whole, or not at all.
+    /// Calls the body with standard output, or with a file that is replaced only when the body is done.
     ///
     /// With `paged` and a terminal, standard output goes through the user's pager.
     package func withOutput<Result>(

@@ -7,19 +7,19 @@ import RTDBSchema
 import RTDBWire
 import TerminalText
 
-/// A read of one place or several: requests, and the form in which their replies are shown.
+/// A read of one or more locations: requests, and the format in which their replies are printed.
 ///
 /// Memory is that of a row and of what the form looks ahead, whatever the size of the replies.
 package struct ReadJob {
-    /// What a read has come to.
+    /// The result of a read.
     package struct Result {
-        /// Whether something was there, or in a selection remained.
+        /// Whether anything was found or, with a selection, selected.
         package var hasFound = false
         package var received = 0
         package var given = 0
-        /// What does not fit the schema, of what was shown.
+        /// The violations in the rows and values that were printed.
         var violations: ViolationReport?
-        /// How many rows were left out because they do not fit.
+        /// The number of rows left out because they do not fit the schema.
         var skipped = 0
     }
 
@@ -31,16 +31,16 @@ package struct ReadJob {
     package var selection = RowSelection()
     package var columns: [String]?
     package var showsTimes = true
-    /// Whether no spreadsheet runs what a cell of csv or tsv holds.
+    /// Whether cells of CSV and TSV are protected from running as formulas in a spreadsheet.
     package var isCSVSafe = false
     package var showsPriorities = false
     let output: any ByteSink
     let error: any ByteSink
-    /// What becomes of what does not fit the schema, where the user says so.
+    /// The user's choice about data that does not fit the schema; nil for the default.
     package var invalid: InvalidData?
     /// Whether names, strings and headings are coloured.
     package var paint = false
-    /// The reply to the only request, where it is there already.
+    /// The reply to the only request, if it was received before.
     package var reply: Reply?
 
     package init(
@@ -65,10 +65,10 @@ package struct ReadJob {
         self.reply = reply
     }
 
-    /// What becomes of priorities.
+    /// How priorities are handled.
     package enum Priorities {
         case none
-        /// They are asked for, because the order needs them, and not shown.
+        /// Priorities are requested, because the order needs them, but not shown.
         case received
         case shown
     }
@@ -77,7 +77,7 @@ package struct ReadJob {
         showsPriorities ? .shown : selection.order?.value == .priority ? .received : .none
     }
 
-    /// Reads and shows.
+    /// Sends the requests and prints the replies.
     ///
     /// - Throws: ``Failure`` and the client's errors; what does not fit the schema is in the result.
     package func run() async throws -> Result {
@@ -118,9 +118,9 @@ package struct ReadJob {
 
     private var skipsInvalid: Bool { invalid == .skip && isOfRows }
 
-    /// What the command ends with; else what it notes.
+    /// Throws the failure that the command ends with, or prints its notes.
     ///
-    /// One value that was asked for and does not fit is an error; among rows it is remarked on, unless the user wants it
+    /// A single value that does not fit the schema is an error; rows that do not fit are noted, unless `--invalid` decides
     /// otherwise.
     package func conclude(_ result: Result, in context: Context) throws {
         if result.skipped > 0 {
@@ -140,7 +140,7 @@ package struct ReadJob {
             showsPriorities: showsPriorities)
     }
 
-    /// The place that all requests are below, which the places of violations are told from.
+    /// The location above all requests, which the locations of violations are relative to.
     private var base: DatabasePath {
         guard let first = requests.first?.target.path, requests.count > 1 || namesPaths else {
             return requests.first?.target.path ?? .root
@@ -153,7 +153,7 @@ package struct ReadJob {
 
     // MARK: Forms
 
-    /// The bytes as the server sends them.
+    /// Prints the bytes as the server sends them.
     private func passThrough() async throws -> Result {
         var result = Result()
         try await forEachReply { request, reply in
@@ -198,7 +198,7 @@ package struct ReadJob {
         return result
     }
 
-    /// Reads, and gives the rows to a form of output.
+    /// Reads the rows and passes them to an output format.
     package func rows(_ format: some RowFormat) async throws -> Result {
         guard let first = requests.first else {
             var format = format

@@ -6,7 +6,7 @@ import Platform
 import RTDB
 import RTDBSchema
 
-/// Rewrites replies as one JSON document and checks them on the way.
+/// Writes replies as one JSON document and validates them as they pass.
 ///
 /// All of it passes through token by token, as it was sent. What cannot be accepted by its tokens alone is held until it
 /// ends, read as a tree, and written in the containers that the schema means: an array where it has children by key as the
@@ -19,7 +19,7 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
         let path: ResolvedPath
         /// The index of the next child where they come as an array.
         var index: Int?
-        /// The children that have to be there and have not come yet.
+        /// The required children that have not appeared yet.
         package var missing: [String]
         var isEmpty = true
         /// The fields of a model, which are checked together when they have all come.
@@ -32,7 +32,7 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
     private var writer: JSONWriter
     private let output: (any ByteSink)?
     private(set) var findings: Findings
-    /// What the findings' places are below.
+    /// The location that the violations' locations are relative to.
     private let base: DatabasePath
     private let keepsContainers: Bool
 
@@ -41,7 +41,7 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
     private var name: String?
     private var isLeftOutWhenNull = false
     private var isStarted = false
-    /// Whether there was something at some location.
+    /// Whether a value was found at any location.
     package private(set) var hasFound = false
     /// How many values have been checked, an element or a leaf of a branch each.
     package private(set) var checkedCount = 0
@@ -143,7 +143,7 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
         try findings.end()
     }
 
-    /// Takes note of a reply's first token; false when there is nothing to be written of it.
+    /// Records a reply's first token; false if nothing of the reply is written.
     private mutating func begin(with token: JSONToken) -> Bool {
         isStarted = true
         if token != .null { hasFound = true }
@@ -338,7 +338,7 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
 
     // MARK: Places
 
-    /// Goes to the child of that name of the innermost open level.
+    /// Enters the child with that name in the innermost open level.
     private mutating func enter(_ name: String) throws {
         guard let parent = levels.last?.path else { return }
         guard name != ".priority" else {
@@ -358,7 +358,7 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
         if !violations.isEmpty { try findings.add(violations, below: keys(below: parent)) }
     }
 
-    /// Where the value at hand stands in the database, as far as the schema knows it.
+    /// The location of the current value, as far as the schema knows it.
     private var placePath: DatabasePath {
         switch place {
         case .root: root.path

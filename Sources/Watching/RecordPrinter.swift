@@ -1,6 +1,6 @@
 import Platform
 
-/// A form in which the records of `watch` are printed, each as soon as it is there.
+/// A printer of the records of `watch`, each as soon as it is received.
 package protocol RecordPrinter: Sendable {
     mutating func print(_ record: WatchRecord) throws
 }

@@ -6,8 +6,10 @@ import RTDBSchema
 import Rendering
 import Synchronization
 
-/// The record of the first value, made from its text while that comes: it is there with the last byte, where a tree of a
-/// large value would take several times as long as the transfer.
+/// The record of the first value, made from its text as it arrives.
+///
+/// It is ready with the last byte, while building a tree of a large value would take several times as long as the
+/// transfer.
 struct StreamedSnapshot: ~Copyable {
     private let target: ResolvedPath
     private let output = CollectedOutput()

@@ -8,15 +8,15 @@ import RTDBSchema
 import RTDBWire
 import TerminalText
 
-/// How a watch ends that has done its work.
+/// The ways in which a watch ends without an error.
 package enum WatchOutcome: Error {
-    /// What was asked for has come, or the time is over that was given to it.
+    /// The last requested record was printed, or `--timeout` has passed.
     case reached
-    /// The time is over, and what was waited for has not come.
+    /// `--timeout` has passed before `--until` or `--count` was reached.
     case timedOut
 }
 
-/// Where the records of all streams of one `watch` come together: filtered, printed, given to commands, in one order.
+/// Filters and prints the records of all streams of one `watch`, and passes them to commands, in one order.
 package actor WatchCoordinator {
     private var filter: WatchFilter
     private var printer: (any RecordPrinter)?
@@ -93,14 +93,14 @@ package actor WatchCoordinator {
         return filter.isOver
     }
 
-    /// Makes sure that the database has told what stands at each place.
+    /// Checks that the first value has arrived for each location.
     ///
     /// - Throws: ``Failure`` where it has not: a time that is over is no success then.
     package func requireBeginning() throws {
         guard let path = unheard.first else { return }
         throw Failure(
             .temporary,
-            "timed out before the database told what stands at '\(path.description.withoutControlCharacters)'")
+            "timed out before the database sent the value at '\(path.description.withoutControlCharacters)'")
     }
 
     private func take(_ record: WatchRecord) async throws {
@@ -121,7 +121,7 @@ extension WatchEvent {
 }
 
 extension StreamLoss {
-    /// What a user is told of a stream that cannot be had.
+    /// The failure for a stream that cannot be opened.
     fileprivate func error(at target: ResolvedPath) -> any Error {
         let path = target.path.description.withoutControlCharacters
         return switch self {
@@ -130,7 +130,7 @@ extension StreamLoss {
         case .ended: Failure(.unavailable, "the database ended the stream of '\(path)'")
         case .oversized(let limit):
             Failure(
-                .protocol, "what stands at '\(path)' is longer than one event of a stream may be: \(limit) bytes",
+                .protocol, "the value at '\(path)' is larger than an event of a stream may be: \(limit) bytes",
                 details: [
                     "watch a narrower path, or a part of it with --limit-to-last COUNT",
                     "--max-event-size BYTES allows more",
@@ -143,7 +143,7 @@ extension StreamLoss {
 }
 
 extension Failure {
-    /// The database has ended the stream for good.
+    /// The failure for a stream that the database cancelled.
     fileprivate init(_ cancelled: WatchCancelled, _ target: ResolvedPath) {
         let path = target.path.description.withoutControlCharacters
         let cause = cancelled.cause?.withoutControlCharacters ?? "no cause given"

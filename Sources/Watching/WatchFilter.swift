@@ -1,18 +1,18 @@
 import RTDB
 import Rendering
 
-/// Which records are wanted, and when there have been enough.
+/// Selects the records of `watch`, and decides which is the last.
 ///
 /// What tells of a gap is always wanted.
 package struct WatchFilter {
     /// The kinds of records about data; nil for all.
     let kinds: Set<WatchRecord.Kind>?
     let onlyInvalid: Bool
-    /// The watch ends after so many records about data.
+    /// The number of records about data after which the watch ends.
     let count: Int?
     /// All of them must hold of what a record is about; of many, those that are told of which they hold.
     package let conditions: [Condition]
-    /// The watch ends with the first record of which this holds.
+    /// The condition of `--until`: the watch ends with the first record that meets it.
     package let end: Condition?
     private var passed = 0
     /// Whether the last record has been taken; no other is wanted then.
@@ -58,8 +58,7 @@ extension WatchRecord {
         }
     }
 
-    /// The record where conditions hold of what it is about, a snapshot of many with those of which they hold; nil where
-    /// they do not.
+    /// The record if the conditions hold for its value, for a snapshot with the children for which they hold; else nil.
     fileprivate func part(where conditions: [Condition]) -> WatchRecord? {
         guard hasRows else { return holds(conditions) ? self : nil }
         return keeping { child in conditions.allSatisfy { $0.holds(of: child.node, key: child.key) } }

@@ -8,17 +8,17 @@ import Rendering
 /// One record of `watch`: something that changed, or something about the watch itself.
 package struct WatchRecord {
     package enum Kind: Hashable {
-        /// The first thing that is known of a place.
+        /// The first value at a location.
         case snapshot
-        /// The place is another value now.
+        /// The value at the location has changed.
         case value
         case child(ChildEvent.Kind)
         /// The stream was lost.
         case gap
-        /// There is a stream again.
+        /// The stream is open again.
         case reconnected
 
-        /// As records and `--events` name it.
+        /// The name in records and in `--events`.
         package var name: String {
             switch self {
             case .snapshot: "snapshot"
@@ -31,11 +31,10 @@ package struct WatchRecord {
     }
 
     let kind: Kind
-    /// The place that the record is about, a child's for a child event.
+    /// The location that the record is about; for a child event, the child's.
     let path: DatabasePath
     let key: Key?
-    /// What stands there now, or stood there when it was removed; nil for records about the watch, and where only the
-    /// text has come.
+    /// The current value, or the removed one; nil for records about the watch, and if only the text of the value is kept.
     let data: Node?
     /// `data` as JSON, a large one in pieces; none for records about the watch.
     let text: [[UInt8]]
@@ -68,7 +67,7 @@ package struct WatchRecord {
         remarks = []
     }
 
-    /// A record about the watch of a place.
+    /// Creates a record about the watch of a location.
     init(_ kind: Kind, _ path: DatabasePath, time: Int64, remarks: [JSONObject.Member]) {
         self.kind = kind
         self.path = path
@@ -94,7 +93,7 @@ package struct WatchRecord {
             hasRows: hasRows, shaped: shaped)
     }
 
-    /// Whether it tells of data, and is not about the watch itself.
+    /// Whether the record is about data, and not about the watch itself.
     var isAboutData: Bool { !text.isEmpty }
 }
 
@@ -150,7 +149,7 @@ extension WatchRecord {
 }
 
 extension Violation {
-    /// Where in the value, by which keyword, and why.
+    /// The violation as members of the record: location, keyword and message.
     fileprivate var json: JSON {
         .object(
             JSONObject(uniqueMembers: [

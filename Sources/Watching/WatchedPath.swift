@@ -30,7 +30,7 @@ package struct WatchedPath: Sendable {
         }
     }
 
-    /// The places that a change may be seen at, and where they are below the location.
+    /// The watched locations that a change can affect, and their paths below the location.
     func places(in change: TreeChange) -> [(place: ResolvedPath, path: DatabasePath)] {
         var places = [(place: location, path: DatabasePath.root)]
         for segment in rest {

@@ -35,10 +35,10 @@ struct CompressionTests {
         Row("a wrong sum", "gzip", "gzip.compress(text)[:-8] + bytes(8)", damaged),
         Row("not gzip", "gzip", "text", damaged), Row("rubbish behind it", "gzip", "gzip.compress(text) + b'x'", cut),
         Row(
-            "another coding", "br", "text", .unreadable(reason: "it is packed as 'br', which was not asked for")),
+            "another coding", "br", "text", .unreadable(reason: "it is compressed as 'br', which was not requested")),
         Row(
             "twice", "gzip, gzip", "gzip.compress(gzip.compress(text))",
-            .unreadable(reason: "it is packed as 'gzip, gzip', which was not asked for")),
+            .unreadable(reason: "it is compressed as 'gzip, gzip', which was not requested")),
     ])
     func codings(_ row: Row) async throws {
         let server = try await PythonServer(

@@ -86,11 +86,11 @@ struct ReadReplyTests {
         Case(
             "get /people -o ndjson", ("people", #"{"a":{"name":"A"},"b.c":1}"#),
             output: #"{"$key":"a","name":"A"}"# + "\n",
-            error: #"{"error":{"status":76,"message":"the reply holds at '/people' what no database can: "#
+            error: #"{"error":{"status":76,"message":"the reply holds data at '/people' that no database can store: "#
                 + #"key 'b.c' contains '.', which the database forbids","details":[]}}"# + "\n", status: 76),
         Case(
             "get /people", ("people", #"{"a":{"name":"A","x.y":1}}"#), output: "",
-            error: "error: the reply holds at '/people/a' what no database can: key 'x.y' contains '.', "
+            error: "error: the reply holds data at '/people/a' that no database can store: key 'x.y' contains '.', "
                 + "which the database forbids\n", status: 76),
     ]
 

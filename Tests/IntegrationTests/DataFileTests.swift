@@ -34,7 +34,7 @@ extension IntegrationTests {
             let server = try await ServedDatabase(sandbox, "--data", "x.db")
             let text = """
                 error: 'x.db' is in use by another program
-                is another server running? one at a time can have a data file
+                is another server running? only one at a time can use a data file
 
                 """
             #expect(
@@ -47,7 +47,7 @@ extension IntegrationTests {
             (".", 66, "cannot open '.': is a directory\n"),
             (
                 "x.json", 65,
-                "'x.json' is not a data file of fbctl\n--data makes one where no file is; --import reads JSON\n"
+                "'x.json' is not an fbctl data file\n--data creates a file where none exists; --import reads JSON\n"
             ),
         ])
         func refusedFiles(_ file: String, _ status: Int32, _ error: String) async throws {
@@ -64,8 +64,8 @@ extension IntegrationTests {
             let `import` = ["serve", "--data", "x.db", "--import", "a.json", "--", "true"]
             #expect(try await sandbox.fbctl(`import`) == Run())
             let text = """
-                error: 'x.db' holds data already, which --import 'a.json' would replace
-                leave --import out to go on with it, or name a new file
+                error: 'x.db' already holds data, which --import 'a.json' would replace
+                leave out --import to use it, or name a new file
 
                 """
             #expect(try await sandbox.fbctl(`import`) == Run(status: 64, error: text))

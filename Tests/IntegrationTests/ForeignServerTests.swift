@@ -14,10 +14,10 @@ extension IntegrationTests {
             Row(
                 path: "html-200", status: 76,
                 error: "error: the reply is not JSON: found '<' where a value is expected at 1:1\n"
-                    + "the server calls it 'text/html'; is the URL that of a Realtime Database?\n"),
+                    + "the server says it is 'text/html'; is the URL that of a Realtime Database?\n"),
             Row(
                 path: "html-502", status: 69,
-                error: "error: URL answered status 502 with text/html, not as a Realtime Database does: "
+                error: "error: URL answered status 502 with text/html, which is not how a Realtime Database replies: "
                     + "<html><body>Welcome to the hotel</body></html>\n"),
             Row(
                 path: "cut-length", status: 76,
@@ -31,12 +31,12 @@ extension IntegrationTests {
             Row(
                 path: "text-200", status: 76,
                 error: "error: the reply is not JSON: found 'i' where a value is expected at 1:1\n"
-                    + "the server calls it 'text/plain'; is the URL that of a Realtime Database?\n"),
+                    + "the server says it is 'text/plain'; is the URL that of a Realtime Database?\n"),
             Row(
                 path: "empty-200", status: 76,
                 error: "error: the reply is not JSON: the text ends where a value is expected at 1:1\n"),
             Row(path: "loop", status: 76, error: "error: URL: more than 10 redirects in a row\n"),
-            Row(path: "nowhere", status: 76, error: "error: URL: the server answered 307 without saying where to go\n"),
+            Row(path: "nowhere", status: 76, error: "error: URL: the server answered 307 without naming a location\n"),
             Row(
                 path: "denied-401", status: 77,
                 error: "error: the database refused to read '/denied-401': Permission denied (status 401)\n"
@@ -72,7 +72,7 @@ extension IntegrationTests {
             #expect(
                 run
                     == Run(
-                        status: 75, error: "error: timed out before the database told what stands at '/slow'\n"))
+                        status: 75, error: "error: timed out before the database sent the value at '/slow'\n"))
         }
 
         @Test func anAnswerThatIsCutLeavesNoFile() async throws {

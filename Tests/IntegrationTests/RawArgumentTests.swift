@@ -4,7 +4,7 @@ extension IntegrationTests {
     /// Bytes on the command line and in the environment that are not UTF-8.
     @Suite struct RawArgumentTests {
         private static let next =
-            "a value can be read from a file or standard input; a file can be given another name\n"
+            "read the value from a file or standard input, or rename the file\n"
 
         @Test(
             "an argument that is not UTF-8 is refused, never repaired",

@@ -30,7 +30,7 @@ extension IntegrationTests {
                 try await start(["--schema", "chat.json", "--rules", "r.json", "--data", "d.db"])
                     == "serving http://127.0.0.1 (schema chat.json; rules r.json; data in d.db)\n")
             let warning =
-                "warning: other machines can reach this server, by any host name; --allow-host names those that it answers\n"
+                "warning: other machines can reach this server by any host name; --allow-host limits the names that it answers\n"
             #expect(
                 try await start(["--host", "0.0.0.0"], lines: 2)
                     == "serving http://0.0.0.0 (no schema; open to everyone; data in memory)\n" + warning)

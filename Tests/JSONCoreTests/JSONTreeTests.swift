@@ -21,10 +21,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"a\":1,\"a\":1}", 7, "1:8: the name 'a' stands twice in one object"),
-        ("[{\n\"ü\":1,\n \"\\u00fc\":1}]", 12, "3:2: the name 'ü' stands twice in one object"),
-        ("{\"a\":{\"b\":0,\"c\":0,\"b\":[]}}", 18, "1:19: the name 'b' stands twice in one object"),
-        ("{\"\":0,\"\":0}", 6, "1:7: the name '' stands twice in one object"),
+        ("{\"a\":1,\"a\":1}", 7, "1:8: the name 'a' appears twice in one object"),
+        ("[{\n\"ü\":1,\n \"\\u00fc\":1}]", 12, "3:2: the name 'ü' appears twice in one object"),
+        ("{\"a\":{\"b\":0,\"c\":0,\"b\":[]}}", 18, "1:19: the name 'b' appears twice in one object"),
+        ("{\"\":0,\"\":0}", 6, "1:7: the name '' appears twice in one object"),
         ("[1] x", 4, "1:5: found 'x' after the end of the value"),
         ("", 0, "1:1: the text ends where a value is expected"),
         ("[1", 2, "1:3: the text ends where ',' or ']' is expected"),

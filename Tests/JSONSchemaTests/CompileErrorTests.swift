@@ -33,7 +33,7 @@ struct CompileRow: Sendable, CustomTestStringConvertible {
         CompileRow(#"{"dependentRequired":{"x":["a","a"]}}"#, "1:2 /dependentRequired: names 'a' twice"),
         CompileRow(
             #"{"$defs":{"a":{"$anchor":"x"},"b":{"$anchor":"x"}}}"#,
-            "1:31 /$defs/b: the anchor 'x' is at /$defs/a too"),
+            "1:31 /$defs/b: the anchor 'x' is also at /$defs/a"),
         CompileRow(#"{"$anchor":"1x"}"#, "1:2 /$anchor: '1x' is not the name of an anchor"),
         CompileRow(
             #"{"$schema":"https://example.org/meta"}"#,
@@ -60,13 +60,13 @@ struct CompileRow: Sendable, CustomTestStringConvertible {
             "1:2 /unevaluatedProperties: expected a schema (an object or a boolean), found 1"),
         CompileRow(
             ##"{"properties":{"a":{"$dynamicRef":"#x"}}}"##,
-            "1:21 /properties/a/$dynamicRef: '#x' names nothing in test.json"),
+            "1:21 /properties/a/$dynamicRef: '#x' refers to nothing in test.json"),
         CompileRow(
             #"{"$defs":{"A":{"$id":"http://a.b/c","$ref":"d"}}}"#, "1:37 /$defs/A/$ref: cannot read 'd': NoFile()"),
         CompileRow(
             ##"{"$ref":"#/$defs/Mesage","$defs":{"Message":true}}"##,
-            "1:2 /$ref: '#/$defs/Mesage' names nothing in test.json, #/$defs/Message"),
-        CompileRow(##"{"$ref":"#nowhere"}"##, "1:2 /$ref: '#nowhere' names nothing in test.json"),
+            "1:2 /$ref: '#/$defs/Mesage' refers to nothing in test.json, #/$defs/Message"),
+        CompileRow(##"{"$ref":"#nowhere"}"##, "1:2 /$ref: '#nowhere' refers to nothing in test.json"),
         CompileRow(
             #"{"$ref":"https://example.com/a.json"}"#,
             "1:2 /$ref: 'https://example.com/a.json' is not a file; nothing is loaded from a network"),

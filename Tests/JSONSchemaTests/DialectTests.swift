@@ -143,7 +143,7 @@ import Testing
             "1:54 /exclusiveMinimum: expected a boolean, found 5"),
         CompileRow(
             ##"{"$schema":"http://json-schema.org/draft-04/schema#","exclusiveMinimum":true}"##,
-            "1:54 /exclusiveMinimum: changes a bound that is not there"),
+            "1:54 /exclusiveMinimum: modifies a bound that is missing"),
         CompileRow(
             ##"{"$schema":"http://json-schema.org/draft-04/schema#","required":[]}"##,
             "1:54 /required: expected a non-empty array of strings, found an empty array"),
@@ -151,7 +151,7 @@ import Testing
             ##"{"$schema":"http://json-schema.org/draft-06/schema#","enum":[]}"##, "1:54 /enum: allows no value"),
         CompileRow(
             ##"{"$schema":"http://json-schema.org/draft-06/schema#","enum":[1,1.0]}"##,
-            "1:54 /enum: holds a value twice"),
+            "1:54 /enum: contains a value twice"),
         CompileRow(
             ##"{"$schema":"http://json-schema.org/draft-07/schema#","items":[]}"##,
             "1:54 /items: expected a non-empty array of schemas, found an empty array"),
@@ -184,7 +184,7 @@ import Testing
             ##"{"$schema":"http://json-schema.org/draft-07/schema#","prefixItems":[]}"##,
             "1:54 /prefixItems: 'prefixItems' is a keyword of 2020-12 and is ignored in draft-07"),
         CompileRow(#"{"enum":[]}"#, "1:2 /enum: allows no value"),
-        CompileRow(#"{"enum":[1,1.0]}"#, "1:2 /enum: holds a value twice"),
+        CompileRow(#"{"enum":[1,1.0]}"#, "1:2 /enum: contains a value twice"),
     ])
     func noted(_ row: CompileRow) throws {
         #expect(try validator(row.schema).warnings.map(\.told) == row.issues)

@@ -106,7 +106,7 @@ func validator(_ schema: String, adaptsShapes: Bool = false) throws -> Validator
         KeywordRow(#"{"minItems":2,"maxItems":3}"#, "[1,2,3,4]", "/: expected at most 3 elements, found 4"),
         KeywordRow(#"{"uniqueItems":true}"#, #"[1,"1",true,[1],{"a":1}]"#),
         KeywordRow(
-            #"{"uniqueItems":true}"#, "[2,1,1.0]", "/: expected no element twice, found elements 1 and 2 the same"),
+            #"{"uniqueItems":true}"#, "[2,1,1.0]", "/: expected unique elements, found elements 1 and 2 equal"),
         KeywordRow(#"{"contains":{"type":"string"}}"#, "[1,2]", "/: expected at least 1 matching element, found 0"),
         KeywordRow(
             #"{"contains":{"type":"string"},"minContains":2,"maxContains":3}"#, #"["a",1]"#,

@@ -67,7 +67,7 @@ struct ClientTests {
     }
 
     private static let answered = "https://db.example answered status"
-    private static let foreign = "not as a Realtime Database does"
+    private static let foreign = "which is not how a Realtime Database replies"
 
     @Test(arguments: [
         Refusal(
@@ -83,14 +83,14 @@ struct ClientTests {
             path: "/a/\u{9B}2J"),
         Refusal(404, "\r\n<html>\u{1B}[2J\r\n<body>", "\(answered) 404 with text/html, \(foreign): <html>\\u{1b}[2J"),
         Refusal(502, "", "\(answered) 502 with text/html, \(foreign)"),
-        Refusal(502, "", "\(answered) 502 with an unnamed type, \(foreign)", type: nil),
+        Refusal(502, "", "\(answered) 502 with no content type, \(foreign)", type: nil),
         Refusal(502, "x", "\(answered) 502 with a\\u{1b}[2J, \(foreign): x", type: "a\u{1B}[2J"),
         Refusal(304, "", "\(answered) 304 with text/html, \(foreign)"),
         // The service knows two successes.
         Refusal(202, "1", "\(answered) 202 with text/html, \(foreign): 1"),
         Refusal(206, "{\"error\":\"x\"}", "\(answered) 206 with text/html, \(foreign): {\"error\":\"x\"}"),
         Refusal(503, "", "https://db.example is unavailable (status 503); try again"),
-        Refusal(429, "", "https://db.example takes no more requests for now (status 429); try again later"),
+        Refusal(429, "", "https://db.example accepts no more requests for now (status 429); try again later"),
         Refusal(500, "{\"error\":1}", "\(answered) 500 with text/html, \(foreign): {\"error\":1}"),
         Refusal(
             500, String(repeating: "x", count: 500),
@@ -118,7 +118,7 @@ struct ClientTests {
             try await client(transport).send(Request(.get, .value(.root)))
         }
         #expect(
-            error?.description == "https://db.example answered status 500 with an unnamed type, \(Self.foreign): "
+            error?.description == "https://db.example answered status 500 with no content type, \(Self.foreign): "
                 + String(repeating: "x", count: 120))
         #expect(read.count == 65)
     }
@@ -128,7 +128,7 @@ struct ClientTests {
         let error = await #expect(throws: ClientError.self) {
             try await client(transport).send(Request(.get, .value(.root)))
         }
-        #expect(error?.description == "\(Self.answered) 500 with an unnamed type, \(Self.foreign): a\u{FFFD}\u{FFFD}b")
+        #expect(error?.description == "\(Self.answered) 500 with no content type, \(Self.foreign): a\u{FFFD}\u{FFFD}b")
     }
 
     @Test func errorBodyThatIsCutStillSaysTheStatus() async throws {
@@ -140,7 +140,7 @@ struct ClientTests {
             try await client(transport).send(Request(.get, .value(.root)))
         }
         #expect(
-            error?.description == "https://db.example answered status 500 with an unnamed type, \(Self.foreign): half")
+            error?.description == "https://db.example answered status 500 with no content type, \(Self.foreign): half")
     }
 
     @Test func cancellingWhileAnErrorIsReadIsNoRefusal() async throws {

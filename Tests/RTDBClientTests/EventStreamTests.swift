@@ -60,7 +60,7 @@ struct EventStreamTests {
             #expect(read.elements.count == 1)
             let error = try #require(read.error as? EventStreamError)
             #expect(error.event == row.event)
-            #expect(error.description.hasPrefix("event '\(row.event)' of the stream makes no sense: "))
+            #expect(error.description.hasPrefix("event '\(row.event)' of the stream cannot be understood: "))
             #expect(error.description == error.description.withoutControlCharacters)
         }
     }
@@ -105,8 +105,8 @@ struct EventStreamTests {
         ])
         let error = await #expect(throws: ClientError.self) { try await client(stub).events(at: .root) }
         #expect(
-            error?.description == "https://db.example answered status 200 with \(type ?? "an unnamed type"), "
-                + "not as a Realtime Database does: <html>")
+            error?.description == "https://db.example answered status 200 with \(type ?? "no content type"), "
+                + "which is not how a Realtime Database replies: <html>")
     }
 
     @Test func cutStream() async throws {

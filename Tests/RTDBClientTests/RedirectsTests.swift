@@ -175,7 +175,7 @@ struct RedirectsTests {
                 RedirectError.noLocation(status: 307), .badLocation, .wouldChangeMethod(status: 302),
                 .downgrade(to: "h"), .writeElsewhere(from: "a:1", to: "b:2"), .tooMany,
             ].map(\.description) == [
-                "the server answered 307 without saying where to go",
+                "the server answered 307 without naming a location",
                 "the server redirects to something that is not a usable http or https URL",
                 "the server answered a write with redirect 302, which may drop the write",
                 "the server redirects from https to http ('h')",

@@ -40,7 +40,7 @@ struct ExampleRow: Sendable, CustomTestStringConvertible {
         ExampleRow(#"{"type":"number","multipleOf":0.01}"#, "1", "a multiple of 0.01"),
         ExampleRow(
             #"{"type":"array","items":{"type":"integer"},"minItems":3,"uniqueItems":true}"#, "[1,2,3]",
-            "at least 3 elements", "no element twice"),
+            "at least 3 elements", "unique elements"),
         ExampleRow(#"{"prefixItems":[{"type":"string"},{"type":"boolean"}]}"#, #"["a",true]"#),
         ExampleRow(#"{"type":"object"}"#, #"{"key":"text"}"#),
         ExampleRow(

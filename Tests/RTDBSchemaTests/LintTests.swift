@@ -49,12 +49,12 @@ import Testing
         LoadRow(
             #"{"a":"M","$defs":{"M":{"type":"string","minLength":5,"maxLength":3,"minimum":1}}}"#,
             "s.json:1:40: /$defs/M/minLength: no value fits: 'minLength' 5 is above 'maxLength' 3",
-            "s.json:1:68: /$defs/M/minimum: 'minimum' checks nothing: it is about numbers, and the type is string"),
+            "s.json:1:68: /$defs/M/minimum: 'minimum' checks nothing: it applies to numbers, and the type is string"),
         LoadRow(
             #"{"a":{"$type":{"minimum":5.5,"maximum":3}},"b":{"$type":{"exclusiveMinimum":3,"maximum":3.0}},"c":{"$type":{"maxItems":0}}}"#,
             "s.json:1:16: /a/$type/minimum: no value fits: 'minimum' 5.5 is above 'maximum' 3",
             "s.json:1:58: /b/$type/exclusiveMinimum: no value fits: 'exclusiveMinimum' and 'maximum' are both 3",
-            "s.json:1:109: /c/$type/maxItems: no value fits: the database keeps no empty list"),
+            "s.json:1:109: /c/$type/maxItems: no value fits: the database never stores an empty list"),
         LoadRow(
             #"{"a":{"$type":{"required":["nam","x","n"],"properties":{"name":{},"n":{"type":"null"}},"additionalProperties":false}}}"#,
             "s.json:1:28: /a/$type/required/0: no object fits: 'nam' is required, and 'additionalProperties' forbids it; "
@@ -64,18 +64,18 @@ import Testing
         ),
         LoadRow(
             #"{"a":{"$type":{"enum":["a","a",1,{}],"type":["string","boolean"]}},"b":{"$type":{"const":{}}},"c":{"$type":{"enum":[]}}}"#,
-            "s.json:1:16: /a/$type/enum: holds a value twice",
+            "s.json:1:16: /a/$type/enum: contains a value twice",
             "s.json:1:32: /a/$type/enum/2: 1 is not of type string or boolean",
             "s.json:1:34: /a/$type/enum/3: the database never holds an empty object",
             "s.json:1:82: /b/$type/const: the database never holds an empty object",
             "s.json:1:109: /c/$type/enum: allows no value"),
         LoadRow(
             #"{"a":{"$type":{"properties":{"a/b":{},".priority":{},"":{},"x.y":{}}}}}"#,
-            "s.json:1:30: /a/$type/properties/a~1b: nothing can stand there: key 'a/b' contains '/', which the database forbids",
-            "s.json:1:39: /a/$type/properties/.priority: nothing can stand there: "
+            "s.json:1:30: /a/$type/properties/a~1b: nothing can be stored there: key 'a/b' contains '/', which the database forbids",
+            "s.json:1:39: /a/$type/properties/.priority: nothing can be stored there: "
                 + "key '.priority' contains '.', which the database forbids",
-            "s.json:1:54: /a/$type/properties/: nothing can stand there: a key is empty",
-            "s.json:1:60: /a/$type/properties/x.y: nothing can stand there: key 'x.y' contains '.', which the database forbids"
+            "s.json:1:54: /a/$type/properties/: nothing can be stored there: a key is empty",
+            "s.json:1:60: /a/$type/properties/x.y: nothing can be stored there: key 'x.y' contains '.', which the database forbids"
         ),
         // Formats
         LoadRow(
@@ -86,8 +86,8 @@ import Testing
         // Keys
         LoadRow(
             #"{"a":{"$key":{"enum":["b",5,"a.b"]},"b":"Int","<x>":"Int"}}"#,
-            "s.json:1:7: /a/$key: 5 can be no key of an element",
-            #"s.json:1:7: /a/$key: "a.b" can be no key of an element"#,
+            "s.json:1:7: /a/$key: 5 cannot be the key of an element",
+            #"s.json:1:7: /a/$key: "a.b" cannot be the key of an element"#,
             "s.json:1:37: /a/b: the fixed child 'b' hides the element of that key of '<x>'",
             "s.json:1:47: /a/<x>: the node is unreachable: no key that '$key' allows leads to it"),
         LoadRow(

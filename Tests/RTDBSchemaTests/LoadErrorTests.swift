@@ -20,7 +20,7 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
         // No JSON
         LoadRow("", "s.json: the file is empty"), LoadRow(" \n", "s.json: the file is empty"),
         LoadRow("{\n  // no\n}", "s.json:2:3: found '/' where a name in double quotes or '}' is expected"),
-        LoadRow(#"{"a":"A","a":"B"}"#, "s.json:1:10: the name 'a' stands twice in one object"),
+        LoadRow(#"{"a":"A","a":"B"}"#, "s.json:1:10: the name 'a' appears twice in one object"),
         // The root
         LoadRow(#""String""#, #"s.json:1:1: expected an object as the root, found "String""#),
         LoadRow("[]", "s.json:1:1: expected a type expression or an object, found an empty array"),
@@ -48,7 +48,7 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
         LoadRow(
             #"{"a":{"$fixed":{"<b>":"String"},"<b>":"Int","c":"Int","$fixed2":{}}}"#,
             "s.json:1:55: /a/$fixed2: unknown keyword '$fixed2'; did you mean '$fixed'?"),
-        LoadRow(#"{"a":{"$fixed":{"b":"String"},"b":"Int"}}"#, "s.json:1:31: /a/b: the child 'b' stands twice"),
+        LoadRow(#"{"a":{"$fixed":{"b":"String"},"b":"Int"}}"#, "s.json:1:31: /a/b: the child 'b' appears twice"),
         LoadRow(#"{"a":{"$fixed":[]}}"#, "s.json:1:7: /a/$fixed: expected an object of children, found an empty array"),
         // Keywords
         LoadRow(
@@ -156,8 +156,8 @@ struct LoadRow: Sendable, CustomTestStringConvertible {
             "s.json:1:30: /b: the type 'Strng' has no definition; did you mean 'String'?"),
         // References
         LoadRow(#"{"a":{"$ref":"none.json"}}"#, "s.json:1:7: /a/$ref: cannot read 'none.json': no such file"),
-        LoadRow(##"{"a":{"$ref":"#/b","c":"Int"},"b":"Int"}"##, "s.json:1:20: /a/c: 'c' cannot stand beside '$ref'"),
-        LoadRow(##"{"a":{"$ref":"#/x"}}"##, "s.json:1:7: /a/$ref: '#/x' names nothing in s.json"),
+        LoadRow(##"{"a":{"$ref":"#/b","c":"Int"},"b":"Int"}"##, "s.json:1:20: /a/c: 'c' cannot be used with '$ref'"),
+        LoadRow(##"{"a":{"$ref":"#/x"}}"##, "s.json:1:7: /a/$ref: '#/x' refers to nothing in s.json"),
         LoadRow(##"{"a":{"$ref":"#"}}"##, "s.json:1:7: /a/$ref: '#' refers back to itself"),
         LoadRow(
             ##"{"a":{"$ref":"#/b"},"b":{"c":{"$ref":"#/a"}}}"##,

@@ -10,7 +10,7 @@ import Testing
         }
         #expect(try schema(nested(32)).patterns.count == 33)
         let path = String(repeating: "/k", count: 33)
-        #expect(try errors(of: nested(33)) == ["s.json:1:162: \(path): lies 33 keys deep; the database keeps 32"])
+        #expect(try errors(of: nested(33)) == ["s.json:1:162: \(path): is 33 keys deep; the database allows 32"])
     }
 
     @Test func chainsOfReferencesAreRefused() throws {
@@ -40,8 +40,8 @@ import Testing
             #"{"a":{"<x>":{"$ref":"s.json"}}}"#, "s.json:1:14: /a/<x>/$ref: 's.json' refers back to itself"),
         LoadRow(
             ##"{"a":{"$ref":"#/$defs/M"},"b":{"$ref":"#/$defs/M/properties/x"},"$defs":{"M":{"type":"object"}}}"##,
-            ##"s.json:1:7: /a/$ref: '#/$defs/M' is a definition and no node; write "M" instead"##,
-            "s.json:1:32: /b/$ref: '#/$defs/M/properties/x' names nothing in s.json"),
+            ##"s.json:1:7: /a/$ref: '#/$defs/M' is a definition, not a node; write "M" instead"##,
+            "s.json:1:32: /b/$ref: '#/$defs/M/properties/x' refers to nothing in s.json"),
         LoadRow(
             ##"{"a":"M","$defs":{"M":{"anyOf":[{"$ref":"#/$defs/N"}]},"N":{"allOf":[{"$ref":"#/$defs/M"}]}}}"##,
             "s.json:1:19: /$defs/M: refers back to itself without going into the value"),

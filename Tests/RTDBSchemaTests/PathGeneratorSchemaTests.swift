@@ -69,7 +69,7 @@ import Testing
         LoadRow(
             "{\"a\":\"String\" // why\n}", "s.json:1:15: found '/' where ',' or '}' is expected"),
         LoadRow(#"{"a":"String",}"#, "s.json:1:15: found '}' where a name in double quotes is expected"),
-        LoadRow(#"{"a":"A","a":"B"}"#, "s.json:1:10: the name 'a' stands twice in one object"),
+        LoadRow(#"{"a":"A","a":"B"}"#, "s.json:1:10: the name 'a' appears twice in one object"),
         LoadRow(#""String""#, #"s.json:1:1: expected an object as the root, found "String""#),
     ])
     func refused(_ row: LoadRow) throws {

@@ -14,8 +14,8 @@ import Testing
     @Test(arguments: [
         ("", "it is empty"), ("  ", "it is empty"), ("not a type!", "found 'a' where the end is expected"),
         ("[Int", "found the end where ']' or ':' is expected"), ("Int]", "found ']' where the end is expected"),
-        ("[Int: String]", "the keys of a map are String, not Int"), ("Int??", "a type is optional once"),
-        ("(Int?)?", "a type is optional once"), ("A..B", "found '.' where a type is expected"),
+        ("[Int: String]", "the keys of a map are String, not Int"), ("Int??", "a type can be optional only once"),
+        ("(Int?)?", "a type can be optional only once"), ("A..B", "found '.' where a type is expected"),
         ("A.", "found the end where a type is expected"), ("9a", "found '9' where a type is expected"),
         ("[String: ]", "found ']' where a type is expected"), ("Array<Int>", "found '<' where the end is expected"),
         ("(Int", "found the end where ')' is expected"),

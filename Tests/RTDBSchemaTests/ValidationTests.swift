@@ -149,7 +149,7 @@ private let message = "chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk"
             """
             2 violations in the value for '/v1/products/ABC-1234' (Product, Schemas/shop-v1.json:36)
               /price  expected a multiple of 0.01, found 1.005
-              /tags   expected no element twice, found elements 0 and 1 the same
+              /tags   expected unique elements, found elements 0 and 1 equal
             """),
         WriteRow(
             "shop-v1", "v1/customers/c/addresses", #"[{"street":"A","city":"B"},{"street":"C"}]"#,

@@ -112,7 +112,7 @@ struct JournalTests {
             try Store(trees: [:], settings: [.standard: ["none": "1"]], journal: journal)
         }
         let error = JournalError(
-            "the setting 'strictTriggerValidation' makes no sense: strictTriggerValidation must be true or false")
+            "the setting 'strictTriggerValidation' has an invalid value: strictTriggerValidation must be true or false")
         #expect(throws: error) {
             try Store(trees: [:], settings: [.standard: ["strictTriggerValidation": "1"]], journal: journal)
         }

@@ -103,8 +103,8 @@ struct ChecksumTests {
         ),
         ("UPDATE settings SET text = '{}'", "the setting 'rules' in namespace 'ns' does not match its checksum"),
         ("DELETE FROM settings", "'settings' of namespace 'ns' has 0 rows instead of 1"),
-        ("CREATE TABLE other (a)", "the table 'other' is not as fbctl makes it"),
-        ("PRAGMA user_version = 0", "its header has format 0, which never was"),
+        ("CREATE TABLE other (a)", "the table 'other' does not have the columns that fbctl creates"),
+        ("PRAGMA user_version = 0", "its header has format 0, which does not exist"),
     ])
     func changed(_ sql: String, _ reason: String) throws {
         let (folder, _, _) = try Self.made()
@@ -154,7 +154,7 @@ struct ChecksumTests {
             PRAGMA application_id = 0x66626374; PRAGMA user_version = 1;
             """)
         for _ in 0..<2 {
-            #expect(throws: DataFileError.damaged(reason: "the row of '/y' in namespace 'a' makes no sense")) {
+            #expect(throws: DataFileError.damaged(reason: "the row of '/y' in namespace 'a' is malformed")) {
                 try DataFile(opening: folder.file)
             }
         }

@@ -18,34 +18,34 @@ struct RefusedFileTests {
         Row(testDescription: "no mark", sql: "PRAGMA application_id = 0", error: .foreign),
         Row(
             testDescription: "a value that is not JSON", sql: "UPDATE nodes SET value = '{' WHERE path = '/c'",
-            error: .damaged(reason: "the row of '/c' makes no sense")),
+            error: .damaged(reason: "the row of '/c' is malformed")),
         Row(
             testDescription: "a value that is no leaf", sql: "UPDATE nodes SET value = '[1]' WHERE path = '/c'",
-            error: .damaged(reason: "the row of '/c' makes no sense")),
+            error: .damaged(reason: "the row of '/c' is malformed")),
         Row(
             testDescription: "a row of nothing", sql: "UPDATE nodes SET value = NULL WHERE path = '/c'",
-            error: .damaged(reason: "the row of '/c' makes no sense")),
+            error: .damaged(reason: "the row of '/c' is malformed")),
         Row(
             testDescription: "an illegal key", sql: "UPDATE nodes SET path = '/c.' WHERE path = '/c'",
-            error: .damaged(reason: "the row of '/c.' makes no sense")),
+            error: .damaged(reason: "the row of '/c.' is malformed")),
         Row(
             testDescription: "an empty key", sql: "UPDATE nodes SET path = '/c//d' WHERE path = '/c'",
-            error: .damaged(reason: "the row of '/c//d' makes no sense")),
+            error: .damaged(reason: "the row of '/c//d' is malformed")),
         Row(
             testDescription: "a path without a slash", sql: "UPDATE nodes SET path = 'c' WHERE path = '/c'",
-            error: .damaged(reason: "the row of 'c' makes no sense")),
+            error: .damaged(reason: "the row of 'c' is malformed")),
         Row(
             testDescription: "a leaf with children", sql: "INSERT INTO nodes VALUES ('ns', '/a', '1', NULL, 0)",
-            error: .damaged(reason: "a row below '/' has no place")),
+            error: .damaged(reason: "a row below '/' does not belong to any value")),
         Row(
             testDescription: "a root leaf with children", sql: "INSERT INTO nodes VALUES ('ns', '', '1', NULL, 0)",
             error: .damaged(reason: "the root is a leaf and has children")),
         Row(
             testDescription: "a priority of nothing", sql: "INSERT INTO nodes VALUES ('ns', '/x/y', NULL, '1', 0)",
-            error: .damaged(reason: "a row below '/x/' has no place")),
+            error: .damaged(reason: "a row below '/x/' does not belong to any value")),
         Row(
             testDescription: "a priority that is none", sql: "UPDATE nodes SET priority = 'true' WHERE path = '/c'",
-            error: .damaged(reason: "the row of '/c' makes no sense")),
+            error: .damaged(reason: "the row of '/c' is malformed")),
     ])
     func spoiled(_ row: Row) throws {
         let folder = try Folder()
@@ -60,7 +60,8 @@ struct RefusedFileTests {
         let folder = try Folder()
         try DataFile(opening: folder.file).close()
         try folder.execute("DROP TABLE nodes")
-        #expect(throws: DataFileError.damaged(reason: "the table 'nodes' is not as fbctl makes it")) {
+        #expect(throws: DataFileError.damaged(reason: "the table 'nodes' does not have the columns that fbctl creates"))
+        {
             try DataFile(opening: folder.file)
         }
     }

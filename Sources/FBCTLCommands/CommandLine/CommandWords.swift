@@ -20,9 +20,9 @@ struct CommandWords {
     private(set) var flags: [Flag] = []
     /// Paths, values and files, in their order.
     private(set) var operands: [String] = []
-    /// What follows `--` for the verb that runs a command.
+    /// The command after `--`, for the verb that runs one.
     private(set) var command: [String]?
-    /// The first word that cannot be read.
+    /// The error for the first word that cannot be read.
     private var fault: Fault?
 
     private enum Fault {
@@ -46,7 +46,7 @@ struct CommandWords {
         }
     }
 
-    /// The verb; nil without one and for a word that is none.
+    /// The verb; nil if the first word is missing or unknown.
     var verb: Verb? { path.first.flatMap(Verb.init(rawValue:)) }
 
     /// The value of a flag that was given; the last one counts.
@@ -79,7 +79,7 @@ struct CommandWords {
         return words + operands
     }
 
-    /// Whether errors are to be JSON, because the output is.
+    /// Whether errors are printed as JSON, because the output format is JSON.
     func wantsJSON(_ environment: [String: String]) -> Bool {
         let format = value(of: "-o", "--output") ?? environment["FBCTL_OUTPUT"]
         return format == OutputFormat.json.rawValue || format == OutputFormat.ndjson.rawValue
@@ -130,14 +130,14 @@ struct CommandWords {
         return (String(word[..<equals]), String(word[word.index(after: equals)...]))
     }
 
-    /// The flags of `-rq`; nil when one of the letters is none.
+    /// The flags of `-rq`; nil when one of the letters is not a flag.
     private static func cluster(_ word: String) -> [String]? {
         guard !word.hasPrefix("--"), word.count > 2 else { return nil }
         let names = word.dropFirst().map { "-\($0)" }
         return names.allSatisfy(KnownFlags.switches.contains) ? names : nil
     }
 
-    /// Whether a word that begins with a hyphen is a value all the same.
+    /// Whether a word that begins with a hyphen is a value.
     private static func isOperand(_ word: String) -> Bool {
         guard !word.hasPrefix("--") else { return false }
         let head = word.prefix { $0 != "/" && $0 != ":" && $0 != "=" }

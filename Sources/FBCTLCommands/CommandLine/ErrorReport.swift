@@ -13,7 +13,7 @@ struct ErrorReport {
     let help: String?
     private let failure: Failure
 
-    /// The report of what parsing the command line, or running the verb, has thrown.
+    /// The report of an error from parsing the command line or running the command.
     init(_ error: any Error) {
         if let failure = Failure(ending: error) {
             status = failure.status.rawValue
@@ -25,7 +25,7 @@ struct ErrorReport {
             status = ExitStatus.software.rawValue
             help = nil
             failure = Failure(
-                .software, "a fault in fbctl itself: \(String(describing: error).withoutControlCharacters)",
+                .software, "a bug in fbctl: \(String(describing: error).withoutControlCharacters)",
                 details: ["please report it with the command line that led to it"])
             return
         }
@@ -44,7 +44,7 @@ struct ErrorReport {
     }
 }
 
-/// What ArgumentParser has thrown, which tells its own errors from all others.
+/// An error from ArgumentParser, distinguished from all other errors.
 struct ParsingError: Error {
     let status: Int32
     let text: String
@@ -59,7 +59,7 @@ struct ParsingError: Error {
 }
 
 extension Failure {
-    /// What ArgumentParser says, in our form: its first line, then its usage.
+    /// The message of ArgumentParser in fbctl's format: its first line, then its usage.
     fileprivate init(usage message: String) {
         var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         while lines.last?.isEmpty == true { lines.removeLast() }

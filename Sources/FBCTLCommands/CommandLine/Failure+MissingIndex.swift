@@ -6,7 +6,7 @@ import Rendering
 import TerminalText
 
 extension Failure {
-    /// The rules lack an index that a query needs: what to add to them, for every place of the pattern.
+    /// The failure for a query without an index in the rules, with what to add for every location of the pattern.
     init(missingIndex index: String, at target: ResolvedPath) {
         var indexes = target.indexes.filter { $0 != "$key" }.map { $0 == "$value" ? ".value" : $0 }
         let isDeclared = indexes.contains(index)
@@ -19,9 +19,9 @@ extension Failure {
         }
         let document = JSON.object(JSONObject(uniqueMembers: [("rules", rules)]))
         let name = index == ".value" ? "the values" : "'\(index.withoutControlCharacters)'"
-        var details = ["add this to them:"] + document.text(indent: 2).split(separator: "\n").map { "  \($0)" }
+        var details = ["add this to the rules:"] + document.text(indent: 2).split(separator: "\n").map { "  \($0)" }
         if isDeclared {
-            details.append("the schema has this index; the rules that are deployed have not")
+            details.append("the schema has this index, but the deployed rules do not")
         } else if target.kind != .unchecked {
             details.append("and '\(index.withoutControlCharacters)' to \"$indexOn\" in the schema")
         }
@@ -33,7 +33,7 @@ extension Failure {
         }
         self.init(
             .usage,
-            "the rules have no index for the order by \(name) at '\(target.path.description.withoutControlCharacters)'",
-            details: details + ["or let --client-side read all of it and choose here"])
+            "the rules have no index for ordering by \(name) at '\(target.path.description.withoutControlCharacters)'",
+            details: details + ["or use --client-side to read everything and filter it in fbctl"])
     }
 }

@@ -5,24 +5,24 @@ import Rendering
 import TerminalText
 
 extension Failure {
-    /// Flags and no verb.
+    /// The failure for a command line without a command.
     static let noVerb = Failure(
-        .usage, "no command is given",
+        .usage, "no command given",
         details: [
-            "commands: " + Verb.allCases.map(\.rawValue).joined(separator: ", "), "'fbctl --help' says what they do",
+            "commands: " + Verb.allCases.map(\.rawValue).joined(separator: ", "), "'fbctl --help' describes them",
         ])
 
-    /// A word in place of the verb that is none: what other tools call a verb of fbctl, or the nearest name.
+    /// The failure for an unknown command; suggests the nearest name, or the one that other tools have for it.
     init(unknownVerb word: String) {
         let verbs = Verb.allCases.map(\.rawValue)
         let meant = FamiliarNames.verbs[word.lowercased()] ?? Spelling.nearest(to: word, among: verbs).map { "'\($0)'" }
         self.init(
             .usage,
             "unknown command '\(word.withoutControlCharacters)'" + (meant.map { "; did you mean \($0)?" } ?? ""),
-            details: ["commands: " + verbs.joined(separator: ", "), "'fbctl --help' says what they do"])
+            details: ["commands: " + verbs.joined(separator: ", "), "'fbctl --help' describes them"])
     }
 
-    /// A flag that the verb does not have: what other tools call it, or the nearest name.
+    /// The failure for an unknown flag; suggests the nearest name, or the one that other tools have for it.
     ///
     /// `path` is the verb, and the one below it where there is one.
     init(unknownFlag name: String, of path: [String]) {
@@ -49,18 +49,18 @@ extension Failure {
                 ])
     }
 
-    /// A flag that needs a value and has none, or another flag in its place.
+    /// The failure for a flag without its value, or with another flag in its place.
     init(missingValueOf name: String, before next: String?) {
         let what = next.map { "'\($0.withoutControlCharacters)' follows, which is a flag" } ?? "nothing follows"
         let isKeyFlag = ["--order-by", "--sort", "--columns"].contains(name)
         self.init(
             .usage, "\(name) needs a value, but \(what)",
             details: isKeyFlag
-                ? ["if it was $key or $value: a shell takes these for variables of its own; write '$key'"] : [])
+                ? ["if you wrote $key or $value, the shell expanded it; put it in single quotes: '$key'"] : [])
     }
 }
 
-/// What other tools call the verbs and flags of fbctl.
+/// The names that other tools have for the commands and flags of fbctl.
 private enum FamiliarNames {
     static let verbs = [
         "ls": "'keys'", "list": "'keys'", "dir": "'keys'", "cat": "'get'", "read": "'get'", "show": "'get'",

@@ -1,13 +1,13 @@
 package import ArgumentParser
 
-/// The root of the command line.
+/// The root command.
 package struct Fbctl: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "fbctl",
-        abstract: "The admin command line for the Firebase Realtime Database, checked by a schema.",
+        abstract: "The admin command line for the Firebase Realtime Database, checked against a schema.",
         discussion: """
-            Paths are database paths: 'fbctl get /chatrooms/firechat/messages'. The schema says what may stand where; \
-            what does not fit is refused before anything is sent.
+            Paths are database paths: 'fbctl get /chatrooms/firechat/messages'. The schema describes \
+            the values at each path; anything that does not fit is refused before it is sent.
 
             Name the database with --database URL or FBCTL_DATABASE, and the schema with --schema FILE or FBCTL_SCHEMA. \
             No database at hand? 'fbctl serve --schema FILE' starts one.

@@ -6,7 +6,7 @@ enum FlagConflicts {
     struct Exclusion: Sendable {
         let flags: [String]
         let others: [String]
-        /// Why, where the names alone do not tell.
+        /// The reason, if the names alone do not explain it.
         var reason: String?
 
         init(_ flags: [String], _ others: [String], _ reason: String? = nil) {
@@ -16,7 +16,7 @@ enum FlagConflicts {
         }
     }
 
-    /// Each of `flags` has a meaning only beside one of `needed`.
+    /// Each of `flags` requires one of `needed`.
     struct Requirement: Sendable {
         let flags: [String]
         let needed: [String]
@@ -40,24 +40,24 @@ enum FlagConflicts {
         Exclusion(["--equal-to"], ["--equal-to-json"]),
         Exclusion(
             ["--equal-to", "--equal-to-json"], starts + ends + ["--start-key", "--end-key", "--since", "--before"],
-            "one value has no range"),
+            "a single value has no range"),
         Exclusion(["--start-at"], ["--start-after"]),
         Exclusion(["--end-at"], ["--end-before"]),
         Exclusion(["--since"], starts, "both say where the range begins"),
         Exclusion(["--before"], ends, "both say where the range ends"),
         Exclusion(["--limit-to-first"], ["--limit-to-last"]),
-        Exclusion(["--query"], query, "--query names a whole query"),
+        Exclusion(["--query"], query, "--query is a complete query"),
         Exclusion(
             ["--etag"], query + ["--query", "--where", "--sort", "--client-side", "--priorities"],
             "the service has an ETag only for the whole value at one path"),
         Exclusion(["--sample"], ["--import"], "both say what the data is"),
         Exclusion(["--previous"], ["--no-previous"]),
         Exclusion(
-            ["--no-previous"], ["--where", "--until"], "a condition looks at whole values, and --no-previous keeps none"
+            ["--no-previous"], ["--where", "--until"], "a condition needs whole values, and --no-previous keeps none"
         ),
         Exclusion(["--pager"], ["--out"]),
-        Exclusion(["--exit-status"], ["--no-check-exists"], "the status is what the request finds"),
-        Exclusion(["--summary"], ["--max"], "a summary prints no single violation"),
+        Exclusion(["--exit-status"], ["--no-check-exists"], "the status comes from that request"),
+        Exclusion(["--summary"], ["--max"], "a summary does not list violations"),
     ]
 
     static let requirements: [Requirement] = [

@@ -2,7 +2,7 @@ internal import ArgumentParser
 import Failures
 import Platform
 
-/// Runs one command line in a context and gives the exit status.
+/// Runs one command line in a context and returns the exit status.
 ///
 /// Prints whatever there is to print. The arguments come without the program's name.
 package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
@@ -64,7 +64,7 @@ private func parse(_ words: CommandWords) throws -> any ParsableCommand {
     }
 }
 
-/// Tells an error, or prints the help that was asked for; gives the exit status.
+/// Prints an error, or the requested help, and returns the exit status.
 func report(_ error: any Error, _ words: CommandWords, in context: Context) -> Int32 {
     let report = ErrorReport(error)
     do {

@@ -1,8 +1,8 @@
-/// The names of all flags, which tell a word that is a flag from one that is a value before any parser has seen it.
+/// The names of all flags, to distinguish flags from values before the command line is parsed.
 ///
 /// A name means the same kind of flag for every verb that has it. A test compares both lists with the help of all verbs.
 enum KnownFlags {
-    /// Flags that a value follows.
+    /// The flags that have a value.
     static let valued: Set<String> = [
         "--allow-host", "--allow-origin", "--at", "--before", "--children", "--columns", "--confirm", "--count",
         "--data", "--database", "--depth", "--end-at", "--end-before", "--end-key", "--equal-to", "--equal-to-json",
@@ -14,7 +14,7 @@ enum KnownFlags {
         "--start-after", "--start-at", "--start-key", "--text", "--timeout", "--until", "--where", "-o",
     ]
 
-    /// Flags that stand alone.
+    /// The flags without a value.
     static let switches: Set<String> = [
         "--allow-jsonp", "--assert-formats", "--changes-only", "--check-merged", "--client-side", "--create",
         "--csv-safe", "--etag", "--exit-status", "--help", "--literal", "--ndjson", "--no-check-exists",

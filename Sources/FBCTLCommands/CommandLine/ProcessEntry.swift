@@ -12,7 +12,7 @@ import Musl
 import Darwin
 #endif
 
-/// The process around a command line.
+/// The process that runs a command line.
 package enum ProcessEntry {
     /// Runs the command line of `main`, which has the program's name before it, and ends the process with its status.
     ///

@@ -66,9 +66,9 @@ enum Verb: String, CaseIterable {
     }
 }
 
-/// A verb of fbctl: flags that parse themselves, and its work.
+/// A command of fbctl: its flags, parsed by ArgumentParser, and its work.
 package protocol FBCTLCommand: ParsableCommand {
-    /// Does the work; touches nothing but the context.
+    /// Does the work of the command, using only the context.
     ///
     /// - Throws: anything; ``invoke(_:in:)`` knows which status and text it becomes.
     func run(in context: Context) async throws

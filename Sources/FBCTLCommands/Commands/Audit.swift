@@ -13,10 +13,10 @@ package struct Audit: FBCTLCommand {
         commandName: Verb.audit.rawValue,
         abstract: "Check what the database holds against the schema.",
         discussion: """
-            Prints every violation with its place and the line of the schema, and ends with status 65 if there is one. A \
+            Prints every violation with its path and the line of the schema, and exits with status 65 if there are any. A \
             segment * stands for every element of a collection. Memory does not grow with the data.
 
-            --summary groups the violations by the place in the schema and the rule, with an example of each.
+            --summary groups the violations by schema location and keyword, with an example of each.
 
               fbctl audit
               fbctl audit '/chatrooms/*/messages' --summary
@@ -24,9 +24,9 @@ package struct Audit: FBCTLCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var check: CheckOptions
-    @Option(help: ArgumentHelp("How many requests a path with * may take (1000 when not given).", valueName: "count"))
+    @Option(help: ArgumentHelp("The most requests that a path with * may take (default: 1000).", valueName: "count"))
     var maxRequests: String?
-    @Argument(help: "The path to check, with all below it.") var path = "/"
+    @Argument(help: "The path to check, with everything below it.") var path = "/"
 
     package init() {}
 
@@ -57,7 +57,7 @@ package struct Audit: FBCTLCommand {
 }
 
 extension Failure {
-    /// `--no-schema` on a verb that does nothing but check.
+    /// The error for `--no-schema` on a command that only checks.
     static let nothingToCheckAgainst = Failure(
         .usage, "without a schema there is nothing to check against", details: ["leave out --no-schema"])
 }

@@ -5,18 +5,18 @@ import Platform
 package struct Completion: FBCTLCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.completion.rawValue,
-        abstract: "Print the completion script of a shell.",
+        abstract: "Print the completion script for a shell.",
         discussion: """
-            The shell then asks fbctl for every word: verbs and flags, paths segment by segment as the schema has them, \
-            fields and the values they may have, and the keys of a collection from the database, if that tells them within \
-            a third of a second.
+            The shell then asks fbctl to complete every word: commands and flags, paths segment by segment from the \
+            schema, fields and their possible values, and the keys of a collection, if the database answers within a \
+            third of a second.
 
               fbctl completion bash > /etc/bash_completion.d/fbctl
               fbctl completion zsh > "${fpath[1]}/_fbctl"
               fbctl completion fish > ~/.config/fish/completions/fbctl.fish
             """)
 
-    /// The shells that can be completed.
+    /// The shells that have a completion script.
     package enum Shell: String, CaseIterable, ExpressibleByArgument {
         case bash, zsh, fish
     }

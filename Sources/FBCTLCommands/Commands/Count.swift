@@ -13,10 +13,10 @@ package struct Count: FBCTLCommand {
 
     package static let configuration = CommandConfiguration(
         commandName: Verb.count.rawValue,
-        abstract: "Print how many children there are at a path.",
+        abstract: "Print the number of children at a path.",
         discussion: """
-            Only the keys are asked for. With a query or --where the children are read and counted here. Several paths get \
-            one line each: the count, a tab, the path.
+            Requests only the keys. With a query or --where, fbctl reads the children and counts them itself. Several \
+            paths get one line each: the count, a tab, the path.
 
             \(Count.forms.help(standard: .value))
 

@@ -6,15 +6,15 @@ import RTDB
 import RTDBSchema
 import Rendering
 
-/// `fbctl explain [PATH]`: says what the schema has at a path.
+/// `fbctl explain [PATH]`: shows what the schema says about a path.
 package struct Explain: FBCTLCommand {
     private static let forms: [OutputFormat] = [.json]
 
     package static let configuration = CommandConfiguration(
         commandName: Verb.explain.rawValue,
-        abstract: "Say what the schema has at a path: kind, type, fields, an example, the verbs that apply.",
+        abstract: "Show what the schema says about a path: kind, type, fields, an example, the verbs that apply.",
         discussion: """
-            Asks no database.
+            Needs no database.
 
             \(Explain.forms.help())
 

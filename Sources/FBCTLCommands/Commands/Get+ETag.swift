@@ -15,7 +15,7 @@ extension Get {
     ) async throws {
         let reply = try await database.readWithETag(requests[0].target)
         guard let tag = reply.response.headers["ETag"] else {
-            throw Failure(.protocol, "\(database.displayName) gave no ETag")
+            throw Failure(.protocol, "\(database.displayName) did not return an ETag")
         }
         var conclusion: (ReadJob, ReadJob.Result)?
         if let file = read.out {

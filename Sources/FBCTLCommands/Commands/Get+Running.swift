@@ -34,7 +34,7 @@ extension Get {
         try read.end(result.hasFound)
     }
 
-    /// The read of some requests, in the form that the flags describe.
+    /// The read job for some requests, in the format that the flags choose.
     func reading(
         of requests: [ReadRequest], _ selected: PathSelection, as format: OutputFormat, _ database: Database,
         to output: any ByteSink, _ context: Context
@@ -49,23 +49,23 @@ extension Get {
         return reading
     }
 
-    /// A table for what has rows on a terminal, else JSON.
+    /// The default format: a table for rows on a terminal, otherwise JSON.
     private func defaultFormat(for selected: PathSelection, in context: Context) -> OutputFormat {
         let hasRows = selected.single?.isCollection ?? true
         return hasRows && context.standardOutput.isTerminal && read.out == nil ? .table : .json
     }
 
-    /// - Throws: ``Failure`` for flags that have no meaning together.
+    /// - Throws: ``Failure`` for flags that cannot be combined.
     private func checkFlags(_ format: OutputFormat, _ requests: [ReadRequest], _ selection: RowSelection) throws {
         let isTable = [.table, .wide, .csv, .tsv].contains(format)
-        if columns != nil, !isTable { throw Failure(.usage, "--columns goes with -o table, wide, csv or tsv") }
+        if columns != nil, !isTable { throw Failure(.usage, "--columns works only with -o table, wide, csv or tsv") }
         try DelimitedText.check(isSafe: csvSafe, for: format)
         if format == .raw, read.clientSide || !read.conditions.isEmpty || sort != nil {
             throw Failure(
-                .usage, "-o raw prints what the server sends; --where, --sort and --client-side need another form")
+                .usage, "-o raw prints what the server sends; --where, --sort and --client-side need another format")
         }
         if priorities, format == .value || format == .keys {
-            throw Failure(.usage, "-o \(format.rawValue) has no place for priorities")
+            throw Failure(.usage, "-o \(format.rawValue) cannot show priorities")
         }
         if etag, requests.count != 1 || requests[0].isQuery || !selection.isTrivial || priorities {
             throw Failure(

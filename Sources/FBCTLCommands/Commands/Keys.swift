@@ -13,8 +13,8 @@ package struct Keys: FBCTLCommand {
         commandName: Verb.keys.rawValue,
         abstract: "Print the keys of the children at a path, one per line.",
         discussion: """
-            Only the keys are asked for, in one request, not what stands below them. A query chooses by values, so for one \
-            the values are read too; --limit-to-first alone is none.
+            Requests only the keys, not the values below them, in one request. A query chooses by value, so with a query \
+            the values are read too, except with --limit-to-first alone.
 
             \(Keys.forms.help(standard: .keys))
 
@@ -41,7 +41,7 @@ package struct Keys: FBCTLCommand {
             guard let limit else {
                 let requests = plan?.requests(places) ?? places
                 try plan?.tell(requests, in: context)
-                try context.note("keys that a query chooses come with their values")
+                try context.note("a query reads the values too, not only the keys")
                 var reading = ReadJob(
                     database: database, requests: requests, namesPaths: selected.namesPaths, format: .keys,
                     output: output, error: context.standardError)

@@ -6,14 +6,14 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// `fbctl remove PATH`: deletes what stands at a path.
+/// `fbctl remove PATH`: deletes the value at a path.
 package struct Remove: FBCTLCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.remove.rawValue,
-        abstract: "Delete what stands at a path.",
+        abstract: "Delete the value at a path.",
         discussion: """
-            A collection or a branch goes only with -r, and everything below it goes with it. Where nothing is stored, that \
-            is said: one small request looks first, which --no-check-exists spares.
+            A collection or a branch requires -r, and everything below it is deleted too. If nothing is stored at the \
+            path, a note says so: one small request checks that first, which --no-check-exists skips.
 
             \(WriteOptions.partialWrites)
 
@@ -25,7 +25,7 @@ package struct Remove: FBCTLCommand {
     @OptionGroup var options: GlobalOptions
     @Flag(name: .shortAndLong, help: "Delete a collection or branch with everything below it.") var recursive = false
     @OptionGroup var write: WriteOptions
-    @Flag(name: .customLong("exit-status"), help: "End with status 1 when nothing was stored there.")
+    @Flag(name: .customLong("exit-status"), help: "Exit with status 1 if nothing was stored there.")
     var exitStatus = false
     @Argument(help: "The path to delete.") var path: String
 
@@ -48,7 +48,7 @@ package struct Remove: FBCTLCommand {
         if wasThere == false { try context.note("nothing was stored at \(shown)") }
         guard exitStatus else { return }
         if wasThere == nil {
-            try context.note("reading is not permitted at \(shown), so nobody knows whether anything was there")
+            try context.note("reading is not permitted at \(shown), so it is unknown whether anything was stored there")
         }
         if wasThere == false { throw ExitError(status: ExitStatus.unmet.rawValue) }
     }

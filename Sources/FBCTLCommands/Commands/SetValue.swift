@@ -33,7 +33,7 @@ package struct SetValue: FBCTLCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var write: WriteOptions
-    @Flag(help: "Make the element if it is not there, also without what the schema requires.") var create = false
+    @Flag(help: "Create the element if it does not exist, even without what the schema requires.") var create = false
     @Argument(help: "The path to write, as the schema names it.") var path: String
     @OptionGroup var value: ValueArguments
 

@@ -6,7 +6,7 @@ import RTDB
 import RTDBSchema
 import Rendering
 
-/// `fbctl tree PATH`: prints what stands below a path, some levels deep.
+/// `fbctl tree PATH`: prints the keys below a path, some levels deep.
 package struct Tree: FBCTLCommand {
     private static let forms: [OutputFormat] = [.json]
 
@@ -14,8 +14,9 @@ package struct Tree: FBCTLCommand {
         commandName: Verb.tree.rawValue,
         abstract: "Print the keys below a path as a tree, some levels deep.",
         discussion: """
-            Each place that is opened is one request for its keys alone, or its value where it has none, so that a large \
-            database can be looked at without reading it. Of a collection with many elements the first are shown, and how many more there are.
+            Each node that is opened takes one request for its keys alone, or for its value if it has no keys, so a large \
+            database can be explored without reading all of it. Of a large collection, the first elements are shown, \
+            and the number of the others.
 
             \(Tree.forms.help())
 
@@ -24,13 +25,13 @@ package struct Tree: FBCTLCommand {
             """)
 
     @OptionGroup var options: GlobalOptions
-    @Option(help: ArgumentHelp("How many levels are opened (2 when not given).", valueName: "levels"))
+    @Option(help: ArgumentHelp("How many levels to open (default: 2).", valueName: "levels"))
     var depth: String?
-    @Option(help: ArgumentHelp("How many elements of a collection are shown (50 when not given).", valueName: "count"))
+    @Option(help: ArgumentHelp("How many elements of a collection to show (default: 50).", valueName: "count"))
     var children: String?
-    @Option(help: ArgumentHelp("How many requests it may take (1000 when not given).", valueName: "count"))
+    @Option(help: ArgumentHelp("The most requests that the tree may take (default: 1000).", valueName: "count"))
     var maxRequests: String?
-    @Argument(help: "The path to begin at.") var path = "/"
+    @Argument(help: "The path to start from.") var path = "/"
 
     package init() {}
 
@@ -51,7 +52,7 @@ package struct Tree: FBCTLCommand {
         try context.standardOutput.write(found.text(under: single.path.description))
     }
 
-    /// Prints a tree for each place that a `*` stands for; as JSON, one object of them by their paths.
+    /// Prints a tree for each location that a `*` stands for; as JSON, one object with the paths as names.
     private func printAll(
         _ places: [ResolvedPath], _ survey: TreeWalk, _ format: OutputFormat?, _ database: Database, _ context: Context
     ) async throws {

@@ -4,13 +4,13 @@ import Platform
 import RTDB
 import RTDBSchema
 
-/// `fbctl update PATH VALUE`: changes several places below a path, all or none.
+/// `fbctl update PATH VALUE`: changes several locations below a path, all or none.
 package struct Update: FBCTLCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.update.rawValue,
         abstract: "Change named children below a path, all or none.",
         discussion: """
-            Each name is a path below PATH and what stands there is replaced; null deletes it; what is not named stays.
+            Each name is a path below PATH. The value there is replaced, or deleted with null; other values stay unchanged.
 
             \(ValueHelp.pairs)
 
@@ -24,8 +24,8 @@ package struct Update: FBCTLCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var write: WriteOptions
-    @Flag(help: "Make the element if it is not there, also without what the schema requires.") var create = false
-    @Argument(help: "The path that the names start from.") var path: String
+    @Flag(help: "Create the element if it does not exist, even without what the schema requires.") var create = false
+    @Argument(help: "The path that the names are relative to.") var path: String
     @OptionGroup var value: UpdateArguments
 
     package init() {}

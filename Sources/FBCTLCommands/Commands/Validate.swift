@@ -9,28 +9,28 @@ import RTDBSchema
 import Rendering
 import TerminalText
 
-/// `fbctl validate FILE`: checks a file as if it stood in the database.
+/// `fbctl validate FILE`: checks a file as the value at a location of the database.
 package struct Validate: FBCTLCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.validate.rawValue,
         abstract: "Check a JSON file against the schema.",
         discussion: """
-            The file is checked as if it stood at --at: what an export holds, or what an import is to bring. Prints every \
-            violation with its place and the line of the schema, and ends with status 65 if there is one. Asks no \
-            database; memory does not grow with the file.
+            The file, an export or the data for an import, is checked as the value at --at. Prints every violation with \
+            its path and the line of the schema, and exits with status 65 if there are any. Needs no database; memory \
+            does not grow with the file.
 
               fbctl validate backup.json
               fbctl validate messages.json --at /chatrooms/firechat/messages --summary
               fbctl validate order.json --json-schema order.schema.json
 
             A file with one value per line (.ndjson, .jsonl, or --ndjson) holds elements for --at, as 'get -o ndjson' prints \
-            them: the key is in "$key". An element without one is reported by its line, #3 for instance.
+            them: the key is in "$key". An element without a key is reported by its line number, for example #3.
             """)
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var check: CheckOptions
     @OptionGroup var plain: JSONSchemaOptions
-    @Option(help: ArgumentHelp("The path that the file's content belongs to.", valueName: "path")) var at = "/"
+    @Option(help: ArgumentHelp("The path of the file's content in the database.", valueName: "path")) var at = "/"
     @Flag(help: "The file holds one value per line.") var ndjson = false
     @Argument(help: "The file; - is standard input.") var file: String
 
@@ -79,7 +79,7 @@ package struct Validate: FBCTLCommand {
 }
 
 extension Failure {
-    /// What is wrong with a file that was to be checked; nil for errors that have nothing to do with it.
+    /// The failure for a file that cannot be checked; nil for errors that are not about the file.
     fileprivate init?(reading name: String, _ error: any Error) {
         switch error {
         case let error as JSONSyntaxError:
@@ -88,7 +88,7 @@ extension Failure {
                 .data, error.told(of: name),
                 details: isFollowed ? ["does it hold one value per line? --ndjson reads that"] : [])
         case let error as NodeError:
-            self.init(.data, "\(name) holds what no database can: \(error.message) at \(error.position)")
+            self.init(.data, "\(name) holds data that no database can store: \(error.message) at \(error.position)")
         case let error as FileFault:
             self.init(.data, error.fault.message(heldBy: name), details: ["the value ends at \(error.position)"])
         case StreamError.failed(let reason): self.init(.io, "reading \(name) failed: \(reason)")
@@ -98,7 +98,7 @@ extension Failure {
 }
 
 extension ByteSource {
-    /// Reads all of it through the tokenizer into a sink, piece by piece: memory is the sink's.
+    /// Reads the whole file through the tokenizer into a sink, piece by piece: memory is the sink's.
     ///
     /// - Throws: `JSONSyntaxError`, ``StreamError``; what the sink throws.
     fileprivate func tokens<Sink: TokenSink & ~Copyable>(into sink: inout Sink, ofManyTexts: Bool) throws {
@@ -119,7 +119,7 @@ extension ByteSource {
         try sink.finish()
     }
 
-    /// The first bytes, without the mark that other programs put before them to say that they are UTF-8.
+    /// The first bytes, without the byte order mark that other programs put before UTF-8.
     ///
     /// - Source: RFC 8259, section 8.1: a parser may ignore it.
     private func withoutByteOrderMark() throws -> [UInt8] {
@@ -136,9 +136,9 @@ extension ByteSource {
     }
 }
 
-/// Something in a file that no database can hold.
+/// A value in a file that no database can store.
 private struct FileFault: Error {
     let fault: UnstorableError
-    /// Where the value ends that it is in.
+    /// The position where the enclosing value ends.
     let position: JSONPosition
 }

@@ -17,21 +17,22 @@ package struct Watch: FBCTLCommand {
         commandName: Verb.watch.rawValue,
         abstract: "Print what changes at a path, one JSON record per line.",
         discussion: """
-            The first record is a 'snapshot' of what is there. Then come 'child_added', 'child_changed', 'child_removed' \
-            and, in a query's order, 'child_moved' for a collection or branch, and 'value' for a value. Lines appear at \
-            once, also in a pipe.
+            The first record is a 'snapshot' of the stored data. A collection or branch then gets 'child_added', \
+            'child_changed', 'child_removed' and, in the order of a query, 'child_moved'; a value gets 'value'. Each record \
+            is printed at once, in a pipe too.
 
-            A stream that is lost is a 'gap'; it is opened again, however long that takes, and then come 'reconnected' and \
-            what is different now, once. Only when the first stream cannot be had, or the database says that it may not be \
-            read, the watch ends with an error.
+            A lost stream is reported as a 'gap' and opened again, however long that takes. Then 'reconnected' is printed, \
+            and what has changed in between, once. The watch ends with an error only if the first stream cannot be \
+            opened, or if the database does not permit reading.
 
-            What is there is kept, so that each record has the whole child. With --no-previous long texts are not: a change \
-            inside a child is then reported as what came, at its own path, and a removal without what was removed.
+            The data is kept in memory, so that each record has the whole child. With --no-previous, long texts are not \
+            kept: a change inside a child is then reported as received, at its own path, and a removal without the \
+            removed value.
 
-            A segment * stands for every element of a collection: all that lies there is received, and what the path names \
-            is printed. --exec runs a command without a shell, with the record on its standard input and in FBCTL_EVENT, \
+            A segment * stands for every element of a collection: the whole collection is received, and what the path \
+            names is printed. --exec runs a command without a shell, with the record on its standard input and in FBCTL_EVENT, \
             FBCTL_PATH, FBCTL_KEY, FBCTL_AT and FBCTL_VALID. With --timeout the watch ends after that time, with status 75 \
-            if --until or --count was not reached, or nothing was heard of a path.
+            if --until or --count was not reached, or if no data arrived for a path.
 
             \(Watch.forms.help(standard: .ndjson))
 
@@ -43,7 +44,7 @@ package struct Watch: FBCTLCommand {
     @OptionGroup var options: GlobalOptions
     @OptionGroup var query: QueryOptions
     @OptionGroup var watch: WatchOptions
-    @Flag(help: "Show times in tables as the numbers they are.") var rawValues = false
+    @Flag(help: "In tables, show times as numbers.") var rawValues = false
     @Argument(help: "The paths to watch.") var paths: [String]
 
     package init() {}
@@ -123,7 +124,7 @@ package struct Watch: FBCTLCommand {
 }
 
 extension ByteSink {
-    /// Waits until nobody reads any more.
+    /// Waits until the reader of the output is gone.
     ///
     /// - Throws: ``StreamError/closed``; returns when the task is cancelled.
     fileprivate func throwWhenAbandoned() async throws {

@@ -1,11 +1,11 @@
 import RTDB
 import TerminalText
 
-/// One way to go on with the word under the cursor.
+/// One completion of the word at the cursor.
 struct Candidate: Hashable, Sendable {
-    /// The whole word as it would be; one that ends in `/` or `=` goes on.
+    /// The whole word after completion; a word that ends in `/` or `=` can be continued.
     let text: String
-    /// What it is, for shells that show that.
+    /// A description, for shells that show one.
     let description: String
 
     init(_ text: String, _ description: String? = nil) {
@@ -19,10 +19,10 @@ struct Candidate: Hashable, Sendable {
     }
 }
 
-/// What may stand where the cursor is.
+/// The completions for the cursor's position.
 enum Completions: Hashable, Sendable {
     case candidates([Candidate])
-    /// Files and folders, which the shell knows best.
+    /// Files and folders, which the shell completes itself.
     case files
 
     static let none = Completions.candidates([])

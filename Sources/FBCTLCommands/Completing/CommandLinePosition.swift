@@ -1,12 +1,12 @@
-/// Where in a command line the cursor is.
+/// The position of the cursor in a command line.
 struct CommandLinePosition {
-    /// What is to be completed.
+    /// The kind of word to complete.
     enum Word {
         case subcommand
         case flag
         /// The value of an option.
         case value(CommandShape.Argument)
-        /// The positional argument of that number.
+        /// The positional argument with that index.
         case positional(Int)
     }
 
@@ -14,9 +14,9 @@ struct CommandLinePosition {
     let command: CommandShape
     let verb: String
     let word: Word
-    /// What there is of the word; of `--output=js` only `js`.
+    /// The typed part of the word; for `--output=js` only `js`.
     let prefix: String
-    /// What stands before the prefix in the same word.
+    /// The text before the prefix in the same word.
     let lead: String
     /// The positional arguments before.
     let positionals: [String]
@@ -69,7 +69,7 @@ struct CommandLinePosition {
         }
     }
 
-    /// `--output=json` taken apart.
+    /// The name and value in `--output=json`.
     private static func assignment(_ word: String) -> (name: String, value: String)? {
         guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else { return nil }
         return (String(word[..<equals]), String(word[word.index(after: equals)...]))

@@ -1,13 +1,13 @@
 internal import ArgumentParser
 import JSONCore
 
-/// What words a command takes, as its help has them.
+/// The flags, options and arguments of a command, as its help lists them.
 struct CommandShape: Sendable {
     /// A flag, an option or a positional argument.
     struct Argument: Sendable {
         /// `--output`, `-o`; none for a positional argument.
         let names: [String]
-        /// What its value is called: `path`, `file`; nil for a flag.
+        /// The name of its value in the help: `path`, `file`; nil for a flag.
         let valueName: String?
         let isRepeating: Bool
         let abstract: String
@@ -18,7 +18,7 @@ struct CommandShape: Sendable {
     let arguments: [Argument]
     let subcommands: [CommandShape]
 
-    /// The whole command line's shape.
+    /// The shape of the root command.
     static let root = (try? JSON(parsing: Array(Fbctl._dumpHelp().utf8)))?.object?["command"]?.object.map(
         CommandShape.init)
 

@@ -5,7 +5,7 @@ import RTDBSchema
 import Rendering
 import TerminalText
 
-/// Finds what may stand where the cursor is.
+/// Finds the completions for a position in the command line.
 struct Completer {
     let position: CommandLinePosition
     let schema: DatabaseSchema?
@@ -24,7 +24,7 @@ struct Completer {
         }
     }
 
-    /// Those candidates that begin as the word does.
+    /// The candidates that begin with the typed prefix.
     private func matching(_ candidates: [Candidate]) -> Completions {
         .candidates(candidates.filter { $0.text.utf8.starts(with: position.prefix.utf8) })
     }
@@ -38,7 +38,7 @@ struct Completer {
         }
     }
 
-    /// What a value of that name in the help may be.
+    /// The candidates for a value with that name in the help.
     private func values(of name: String) async -> Completions {
         switch name {
         case "file", "folder": return .files
@@ -74,7 +74,7 @@ struct Completer {
             + ChildEvent.Kind.allCases.map { Candidate(String($0.rawValue.dropFirst("child_".count))) }
     }
 
-    /// The place that the command is about.
+    /// The location that the command works on.
     private var target: ResolvedPath? {
         guard let text = position.positionals.first, let path = try? DatabasePath(text) else { return nil }
         return try? schema?.resolve(path)
@@ -89,7 +89,7 @@ struct Completer {
         return matching(["$key", "$value", "$priority"].map { Candidate($0) } + fields)
     }
 
-    /// What the elements of the collection here have, for orders and columns.
+    /// The fields of this collection's elements, for orders and columns.
     private var fields: [Candidate] { elements.map(fields) ?? [] }
 
     /// What an order or a condition is about: any element of a collection, else the place itself.
@@ -99,7 +99,7 @@ struct Completer {
         place.children.filter { !$0.isWildcard }.map { Candidate($0.name, $0.description ?? $0.typeName) }
     }
 
-    /// The paths one segment further than what is there.
+    /// The paths with one more segment than the typed one.
     private func children(of text: String) async -> [Candidate] {
         let slash = text.utf8.lastIndex(of: UInt8(ascii: "/"))
         let lead = slash.map { String(text[...$0]) } ?? ""
@@ -137,7 +137,7 @@ struct Completer {
         return isUsable(place) ? [Candidate(text, description)] : []
     }
 
-    /// Whether the verb has something to do at a place.
+    /// Whether the verb applies to a location.
     private func isUsable(_ place: ResolvedPath) -> Bool {
         switch Verb(rawValue: position.verb) {
         case .set: place.permittedWrites.contains(.set)
@@ -178,7 +178,7 @@ struct Completer {
 }
 
 extension ResolvedPath {
-    /// The values that may be written here, where they are few: as JSON, or as the text of a pair.
+    /// The values that can be written here, if there are few: as JSON, or as the text of a pair.
     func writableValues(asJSON: Bool) -> [String] {
         if let values = allowedValues {
             return values.map { value in asJSON ? value.text() : value.string ?? value.text() }

@@ -9,12 +9,12 @@ import RTDBSchema
 ///
 /// It is silent whatever goes wrong: nobody who presses a key wants to read an error.
 enum CompletionCall {
-    /// The first word of such a call.
+    /// The first word of a call for completion.
     static let word = "__complete"
-    /// How long the database may take to tell its keys, in milliseconds.
+    /// The time that the database may take to send its keys, in milliseconds.
     private static let patience = 300
 
-    /// Prints what may stand at the cursor, a line each.
+    /// Prints the completions for the cursor's position, one per line.
     static func run(_ arguments: ArraySlice<String>, in context: Context) async {
         guard let shell = arguments.first.flatMap(Completion.Shell.init(rawValue:)),
             let call = ShellCall(shell, Array(arguments.dropFirst())), let root = CommandShape.root,
@@ -44,7 +44,7 @@ enum CompletionCall {
     }
 }
 
-/// Takes what is written and keeps nothing.
+/// A sink that drops what is written.
 private struct NoOutput: ByteSink {
     let isTerminal = false
     let columns: Int? = nil

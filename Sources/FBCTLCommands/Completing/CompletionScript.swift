@@ -1,5 +1,5 @@
 extension Completion.Shell {
-    /// The script that makes the shell ask fbctl for every word.
+    /// The completion script of a shell, which asks fbctl to complete every word.
     var script: String {
         switch self {
         case .bash: CompletionScript.bash

@@ -5,15 +5,15 @@ import RTDBClient
 import RTDBSchema
 import RTDBWire
 
-/// Finds the keys at a location that begin with what was typed, however many there are beside them.
+/// Finds the keys at a location that begin with the typed prefix, however many other keys there are.
 struct KeySearch {
-    /// A range of keys, whose ends belong to it.
+    /// A range of keys, including its ends.
     struct Range: Hashable, Sendable {
         let first: String
         let last: String
     }
 
-    /// How many keys are shown.
+    /// The most keys that are shown.
     static let limit = 200
 
     let prefix: String
@@ -40,7 +40,7 @@ struct KeySearch {
         return ranges + [Range(first: prefix + " ", last: text.last)]
     }
 
-    /// The keys that a database has; what came in time, where it takes too long.
+    /// The keys at a location; those that arrived in time, if the reply takes too long.
     func keys(at target: ResolvedPath, in database: Database) async -> [String] {
         var sink = FoundKeys(prefix: prefix, path: target.path)
         do {
@@ -88,7 +88,7 @@ private struct FoundKeys: TokenSink {
 
     var isFull: Bool { keys.count >= KeySearch.limit }
 
-    /// Makes ready for the next reply.
+    /// Prepares for the next reply.
     mutating func begin() {
         reader = ShallowReader(path)
     }
@@ -105,7 +105,7 @@ private struct FoundKeys: TokenSink {
 }
 
 extension Reply {
-    /// Gives the keys of a reply to the sink while it comes, until that has enough.
+    /// Passes the keys of a reply to the sink as they arrive, until the sink has enough.
     fileprivate func take(into sink: inout FoundKeys) async throws {
         var tokenizer = JSONTokenizer()
         for try await chunk in response {

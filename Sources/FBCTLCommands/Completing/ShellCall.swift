@@ -1,4 +1,4 @@
-/// What a shell tells about the command line, and the form in which it wants its answer.
+/// A completion request from a shell: the command line, and the format that the shell expects in return.
 ///
 /// - zsh and fish give the words before the cursor, the program's name first, then the word it is in; they want a
 ///   candidate and its description on a line, with a tab between, and quote the candidate themselves.
@@ -8,9 +8,9 @@ struct ShellCall {
     let words: [String]
     let last: String
     private let shell: Completion.Shell
-    /// How much of the front of a candidate bash has already.
+    /// The length of a candidate's beginning that bash already has.
     private let handled: Int
-    /// The quote that is open at the cursor, where bash wants to know.
+    /// The quote that is open at the cursor, for bash.
     private var quote: Unicode.Scalar?
 
     init?(_ shell: Completion.Shell, _ arguments: [String]) {
@@ -34,7 +34,7 @@ struct ShellCall {
         handled = max(line.typed.unicodeScalars.count - part.unicodeScalars.count, 0)
     }
 
-    /// The answer; a line `:files` asks the shell to complete files.
+    /// The output for the shell; a line `:files` asks it to complete files.
     func lines(of completions: Completions, lead: String) -> [String] {
         switch completions {
         case .files: [":files"]
@@ -49,7 +49,7 @@ struct ShellCall {
 }
 
 extension ShellCall {
-    /// The text as bash has to have it; what is complete closes the quote that is open.
+    /// The text quoted for bash; a complete word closes the open quote.
     private func quoted(_ text: String) -> String {
         let end = text.hasSuffix("/") || text.hasSuffix("=") ? "" : quote.map { String(Character($0)) } ?? ""
         switch quote {

@@ -26,7 +26,7 @@ extension Context {
         return Database(client: client, schema: schema)
     }
 
-    /// The flag, then the emulator's variable, then `FBCTL_DATABASE`.
+    /// The database URL from the flag, else from the emulator's variable, else from `FBCTL_DATABASE`.
     ///
     /// The emulator comes before `FBCTL_DATABASE` so that whoever has both set, in a shell under `fbctl serve` for
     /// instance, never writes to production by accident; the database's name goes along as `ns`, as the SDKs do it.
@@ -37,7 +37,7 @@ extension Context {
             guard !emulator.contains("/") else {
                 throw Failure(
                     .configuration,
-                    "FIREBASE_DATABASE_EMULATOR_HOST is '\(emulator)', but holds a host and a port without a scheme",
+                    "FIREBASE_DATABASE_EMULATOR_HOST is '\(emulator)', but must be a host and a port without a scheme",
                     details: ["write it as '127.0.0.1:9000'"])
             }
             var url = try parse("http://" + emulator)
@@ -100,9 +100,9 @@ extension Failure {
 
     static let noSchema = Failure(
         .configuration, "no schema is named",
-        details: ["name one with --schema FILE or FBCTL_SCHEMA", "or check nothing with --no-schema"])
+        details: ["name one with --schema FILE or FBCTL_SCHEMA", "or turn the checks off with --no-schema"])
 
-    /// What is not named, all at once; nil when nothing is missing.
+    /// The error for a missing database, a missing schema, or both; nil when neither is missing.
     fileprivate init?(missing: [Failure]) {
         guard let first = missing.first else { return nil }
         self.init(

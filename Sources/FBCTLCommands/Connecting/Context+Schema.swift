@@ -18,7 +18,7 @@ extension Context {
         return try loadSchema(file: name, keepsTexts: keepsTexts)
     }
 
-    /// The file that flag or environment name.
+    /// The schema file from the flag or the environment.
     func schemaName(_ flag: String?) -> String? {
         flag ?? environment["FBCTL_SCHEMA"].flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -41,10 +41,10 @@ extension Context {
         }
         switch schema.undefinedTypes {
         case 0: break
-        case 1: try note("1 type of '\(name)' has no definition and is not checked; 'fbctl schema lint' tells which")
+        case 1: try note("1 type of '\(name)' has no definition and is not checked; 'fbctl schema lint' shows which")
         case let count:
             try note(
-                "\(count) types of '\(name)' have no definition and are not checked; 'fbctl schema lint' tells which")
+                "\(count) types of '\(name)' have no definition and are not checked; 'fbctl schema lint' shows which")
         }
         return schema
     }

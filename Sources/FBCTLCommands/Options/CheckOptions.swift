@@ -4,19 +4,19 @@ import RTDB
 import RTDBSchema
 import Rendering
 
-/// How the verbs that check say what they have found.
+/// The flags of the commands that print violations: `audit` and `validate`.
 struct CheckOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Print at most this many violations (50 on a terminal); all are counted.", valueName: "count"))
     var max: Int?
-    @Flag(help: "Group the violations by place in the schema and rule, and count them.") var summary = false
+    @Flag(help: "Group the violations by schema location and keyword, and count them.") var summary = false
 
     func validate() throws {
         if let max, max < 0 { throw ArgumentParser.ValidationError("--max must be at least 0") }
     }
 
-    /// Where violations below a location go; nil for a document that has no place in a database.
+    /// The printer of violations below a location; nil for a document that does not belong to a database.
     func list(
         below place: ResolvedPath?, _ flags: GlobalOptions, in context: Context
     ) throws -> ViolationList {

@@ -6,15 +6,15 @@ import Rendering
 import TerminalText
 
 extension GlobalOptions {
-    /// In seconds.
+    /// The timeout, in seconds.
     var timeout: Double? { timeoutText.flatMap(GlobalOptions.seconds) }
 
-    /// A time that a request may take; nil for a text that is none.
+    /// The timeout that the text spells; nil if it does not spell one.
     static func seconds(_ text: String) -> Double? {
         Double(text).flatMap { $0 > 0 && $0 < 1_000_000 ? $0 : nil }
     }
 
-    /// The format that was asked for; nil when none was.
+    /// The format of `-o` or `FBCTL_OUTPUT`; nil when neither is set.
     ///
     /// - Throws: ``Failure`` when the flag names one that the verb cannot print. One that only `FBCTL_OUTPUT` names
     ///   is passed over there: it is set for the verbs that can.
@@ -28,13 +28,13 @@ extension GlobalOptions {
                             "; did you mean '\($0)'?"
                         }
                             ?? ""),
-                    details: ["forms: " + allowed.map(\.rawValue).joined(separator: ", ")])
+                    details: ["formats: " + allowed.map(\.rawValue).joined(separator: ", ")])
             }
             guard allowed.contains(format) else {
                 let list = allowed.map(\.rawValue).joined(separator: ", ")
                 throw Failure(
-                    .usage, "-o \(format.rawValue) has no meaning here",
-                    details: [allowed.isEmpty ? "this verb prints nothing" : "this verb prints \(list)"])
+                    .usage, "this command does not support -o \(format.rawValue)",
+                    details: [allowed.isEmpty ? "this command prints no values" : "it prints \(list)"])
             }
             return format
         }

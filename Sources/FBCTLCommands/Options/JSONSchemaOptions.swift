@@ -3,17 +3,18 @@ import Failures
 import JSONCore
 import JSONSchema
 import Platform
+import TerminalText
 
-/// A plain JSON Schema in place of the database's.
+/// The flags for a plain JSON Schema in place of the database's schema.
 struct JSONSchemaOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Check against this JSON Schema instead, as plain JSON.", valueName: "file"),
+        help: ArgumentHelp("Check the file as plain JSON against this JSON Schema instead.", valueName: "file"),
         completion: .file())
     var jsonSchema: String?
     @Option(
-        help: ArgumentHelp("Read what lies under a URI from a folder; nothing is fetched.", valueName: "uri=folder"))
+        help: ArgumentHelp("Read schemas below this URI from a folder; nothing is fetched.", valueName: "uri=folder"))
     var resolve: [String] = []
-    @Flag(help: "Refuse values that have not the format their schema names.") var assertFormats = false
+    @Flag(help: "Report values that do not have the format that their schema names.") var assertFormats = false
 
     func validate() throws {
         if let bad = resolve.first(where: { !$0.contains("=") }) {
@@ -21,7 +22,7 @@ struct JSONSchemaOptions: ParsableArguments {
         }
     }
 
-    /// The validator of a schema file and of all that it refers to.
+    /// The validator of a schema file and of the files that it refers to.
     ///
     /// - Throws: ``Failure`` with every error of the schema.
     func validator(of file: String, in context: Context) throws -> Validator {
@@ -52,7 +53,8 @@ struct JSONSchemaOptions: ParsableArguments {
         let warnings = validator.warnings.map(\.told)
         for warning in warnings.prefix(JSONSchemaOptions.shownWarnings) { try context.note(warning) }
         if warnings.count > JSONSchemaOptions.shownWarnings {
-            try context.note("\(warnings.count - JSONSchemaOptions.shownWarnings) more about '\(file)'")
+            try context.note(
+                "\((warnings.count - JSONSchemaOptions.shownWarnings).counted("more warning")) about '\(file)'")
         }
         return validator
     }
@@ -71,7 +73,8 @@ struct JSONSchemaOptions: ParsableArguments {
         let fitting = folders.filter { name.hasPrefix($0.uri) }.max { $0.uri.utf8.count < $1.uri.utf8.count }
         guard let fitting else {
             guard name.contains("://") || name.hasPrefix("urn:") else { return name }
-            throw FileError.cannotRead(name, reason: "nothing is fetched; --resolve names a folder for it")
+            throw FileError.cannotRead(
+                name, reason: "schemas are not fetched; --resolve URI=FOLDER reads it from a folder")
         }
         let rest = name.dropFirst(fitting.uri.count)
         return fitting.folder + (fitting.folder.hasSuffix("/") || rest.hasPrefix("/") ? "" : "/") + rest
@@ -79,7 +82,7 @@ struct JSONSchemaOptions: ParsableArguments {
 }
 
 extension SchemaIssue {
-    /// The place, what is wrong there, and the nearest name: `a.json:1:2: /typ: …; did you mean 'type'?`.
+    /// One line with location, message and nearest name: `a.json:1:2: /typ: …; did you mean 'type'?`.
     fileprivate var told: String {
         let place = position.map { ":\($0)" } ?? ""
         return "\(document)\(place): \(pointer): \(message)" + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
@@ -87,7 +90,7 @@ extension SchemaIssue {
 }
 
 extension JSONSyntaxError {
-    /// What is wrong with a text, which for a name that stands twice is not that it is not JSON.
+    /// The error message for a text that cannot be parsed; a repeated name has its own, since such text is still JSON.
     func told(of name: String) -> String {
         if case .duplicateName(let repeated) = reason { return "\(name) repeats the name '\(repeated)' at \(position)" }
         return "\(name) is not JSON: \(message) at \(position)"

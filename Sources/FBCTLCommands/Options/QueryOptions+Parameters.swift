@@ -3,14 +3,14 @@ import RTDBSchema
 import RTDBWire
 
 extension QueryOptions {
-    /// The parameters of a request for the target, and the query that they make; nil when none is asked for.
+    /// The query parameters of a request for the target, and the query that they make; nil without query flags.
     ///
     /// - Throws: ``Failure``.
     func parameters(for target: ResolvedPath, now: Int64) throws -> (parameters: QueryParameters, query: Query)? {
         try QueryReader(self, for: target, now: now).read()
     }
 
-    /// How many keys are meant where nothing but their number is asked for, which needs no query; nil for a query.
+    /// The limit of keys when `--limit-to-first` is the only query flag, which needs no query; nil for a query.
     var keyLimit: KeyLimit? {
         let others = [
             orderBy, equalTo, equalToJson, startAt, startAfter, endAt, endBefore, startKey, endKey, since, before,

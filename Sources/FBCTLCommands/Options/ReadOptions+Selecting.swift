@@ -6,7 +6,7 @@ import RTDBSchema
 import Rendering
 import TerminalText
 
-/// How many keys are asked for.
+/// The number of keys to read.
 struct KeyLimit {
     /// Nil for all of them.
     let count: Int?
@@ -23,7 +23,7 @@ extension ReadOptions {
         conditions.isEmpty && !clientSide ? query.keyLimit : nil
     }
 
-    /// What the flags ask of the rows at some paths, checked before anything is sent.
+    /// The plan for reading the rows at some paths, checked before anything is sent.
     ///
     /// - Throws: ``Failure``.
     func plan(
@@ -33,14 +33,14 @@ extension ReadOptions {
             of: paths, by: query, where: conditions, sort: sort, clientSide: clientSide, in: context)
     }
 
-    /// What was read for what is shown, where that is not the same.
+    /// Notes how many children were read, if not all of them are shown.
     func tell(_ result: ReadJob.Result, in context: Context) throws {
         guard clientSide || !conditions.isEmpty else { return }
         let children = result.received.counted("child", "children")
         try context.note("\(children) \(result.received == 1 ? "was" : "were") read, \(result.given) shown")
     }
 
-    /// Ends the command when nothing was found and that was the question.
+    /// Ends the command with status 1 when nothing was found and `--exit-status` is set.
     func end(_ hasFound: Bool) throws {
         if exitStatus, !hasFound { throw ExitError(status: ExitStatus.unmet.rawValue) }
     }

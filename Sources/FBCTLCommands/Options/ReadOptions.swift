@@ -1,24 +1,27 @@
 internal import ArgumentParser
 
-/// The flags that the verbs share that read children: where they are chosen, how much may be asked for, where the result goes.
+/// The flags that the commands for reading children share: conditions, the request limit, the output file.
 struct ReadOptions: ParsableArguments {
     @Option(
         name: .customLong("where"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Only children of which this holds, chosen here: state=done, !error, 'size >= 10'.", valueName: "condition")
+            "Only children that meet this condition, checked by fbctl: state=done, !error, 'size >= 10'.",
+            valueName: "condition")
     )
     var conditions: [String] = []
     @Flag(
         name: .customLong("client-side"),
-        help: "Read all children, and order and choose them here: for what has no index.") var clientSide = false
+        help: "Read all children, and order and filter them in fbctl: needs no index.") var clientSide = false
     @Option(
         name: .customLong("max-requests"),
-        help: ArgumentHelp("How many requests a path with * may take (1000 when not given).", valueName: "count"))
+        help: ArgumentHelp("The most requests that a path with * may take (default: 1000).", valueName: "count"))
     var maxRequests: String?
-    @Flag(name: .customLong("exit-status"), help: "End with status 1 when nothing is there.") var exitStatus = false
+    @Flag(name: .customLong("exit-status"), help: "Exit with status 1 if nothing is stored there.") var exitStatus =
+        false
     @Option(
         name: .customLong("out"),
-        help: ArgumentHelp("Write to a file, which is put in place when it is complete.", valueName: "file"),
+        help: ArgumentHelp(
+            "Write to this file, which is replaced only when the output is complete.", valueName: "file"),
         completion: .file())
     var out: String?
 }

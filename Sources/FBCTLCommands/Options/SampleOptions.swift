@@ -6,14 +6,16 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// What the verbs take that make data up.
+/// The flags of the commands that make sample data.
 struct SampleOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Make the same sample as before: the number that it told.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp(
+            "The number that an earlier sample printed; makes the same sample again.", valueName: "number"))
     var seed: UInt64?
 }
 
 extension Context {
-    /// Data that a schema, loaded with its texts, allows at a place; tells the seed when it chose one, and what it left out.
+    /// Sample data that a schema allows at a location; notes the seed if it chose one, and what it left out.
     ///
     /// - Throws: ``Failure`` when there is none.
     func sample(
@@ -31,11 +33,11 @@ extension Context {
         } catch .tooMany {
             throw Failure(
                 .usage,
-                "\(count) elements in each collection are more than \(SampleGenerator.maximumElements) in all, because collections lie in one another",
-                details: ["make it with a smaller number"])
+                "\(count) elements in each collection are more than \(SampleGenerator.maximumElements) in all, because collections are nested",
+                details: ["use a smaller number"])
         } catch .nothingFound {
             throw Failure(
-                .data, "no value is found that the schema allows at \(place)",
+                .data, "no value that the schema allows was found for \(place)",
                 details: generator.omitted.map { "  none for '\($0.withoutControlCharacters)'" })
         }
         if seed == nil { try note("--seed \(number) makes this sample again") }

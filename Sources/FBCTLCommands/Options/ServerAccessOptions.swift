@@ -7,15 +7,15 @@ import TerminalText
 struct ServerAccessOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Answer web pages of this origin too, 'https://app.example' for instance; '*' answers all. Repeatable.",
+            "Also answer web pages from this origin, for example 'https://app.example'; '*' allows all. Repeatable.",
             valueName: "origin"))
     var allowOrigin: [String] = []
     @Option(
         help: ArgumentHelp(
-            "Answer requests to this host name too. With it, an address that other machines reach answers no other name. Repeatable.",
+            "Also answer requests to this host name. An address that other machines can reach then answers no other name. Repeatable.",
             valueName: "host"))
     var allowHost: [String] = []
-    @Flag(help: "Answer 'callback=', which lets every page that is answered read the data by a script.")
+    @Flag(help: "Answer 'callback=' (JSONP), with which every allowed page can read the data in a script.")
     var allowJsonp = false
 
     init() {}

@@ -2,7 +2,7 @@ internal import ArgumentParser
 import RTDB
 import RTDBServer
 
-/// How much one request to `serve` may read and write; the hosted service's limits unless changed.
+/// The flags for the limits of one request to `serve`; by default those of the hosted service.
 struct ServerLimitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The deepest level of the data (default: 32).", valueName: "count"))
     var maxDepth: Int?
@@ -10,16 +10,17 @@ struct ServerLimitOptions: ParsableArguments {
     var maxKeySize: Int?
     @Option(help: ArgumentHelp("The longest string (default: 10485760).", valueName: "bytes"))
     var maxStringSize: Int?
-    @Option(help: ArgumentHelp("The most that one request reads (default: 268435456).", valueName: "bytes"))
+    @Option(help: ArgumentHelp("The most data that one request may read (default: 268435456).", valueName: "bytes"))
     var maxReadSize: Int?
     @Option(help: ArgumentHelp("The largest body of a request (default: 268435456).", valueName: "bytes"))
     var maxWriteSize: Int?
     @Option(
         help: ArgumentHelp(
-            "The events that wait for a stream's slow reader before it is cut off (default: 1024).", valueName: "count")
+            "How many events may wait for a slow reader of a stream before it is disconnected (default: 1024).",
+            valueName: "count")
     )
     var maxWaitingEvents: Int?
-    @Option(help: ArgumentHelp("How long a sender may pause (default: 30).", valueName: "seconds"))
+    @Option(help: ArgumentHelp("How long a client may pause while sending (default: 30).", valueName: "seconds"))
     var readTimeout: Double?
 
     init() {}
@@ -39,7 +40,7 @@ struct ServerLimitOptions: ParsableArguments {
         }
     }
 
-    /// Sets what has been asked for.
+    /// Sets the limits whose flags were given.
     func apply(to configuration: inout Server.Configuration) {
         if let maxDepth { configuration.limits.data.depth = maxDepth }
         if let maxKeySize { configuration.limits.data.keyByteCount = maxKeySize }

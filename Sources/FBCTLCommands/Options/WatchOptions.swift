@@ -6,33 +6,39 @@ import Rendering
 import TerminalText
 import Watching
 
-/// Which records a watch gives, in what way, and when it ends.
+/// The flags of `watch`: which records it prints, how, and when it ends.
 struct WatchOptions: ParsableArguments {
-    @Flag(help: "No snapshot of what is there at first.") var changesOnly = false
-    @Option(help: ArgumentHelp("Only these: snapshot, value, added, changed, removed, moved.", valueName: "list"))
+    @Flag(help: "Do not print the first snapshot.") var changesOnly = false
+    @Option(
+        help: ArgumentHelp(
+            "Print only these events: snapshot, value, added, changed, removed, moved.", valueName: "list"))
     var events: String?
-    @Flag(help: "Only what does not fit the schema.") var onlyInvalid = false
-    @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: "Tell what stood there before; or keep no long texts.")
+    @Flag(help: "Print only data that does not fit the schema.") var onlyInvalid = false
+    @Flag(
+        inversion: .prefixedNo, exclusivity: .exclusive,
+        help: "Print the previous value too; or keep no long texts in memory.")
     var previous: Bool?
-    @Option(help: ArgumentHelp("End after so many records.", valueName: "count")) var count: Int?
+    @Option(help: ArgumentHelp("Exit after this many records.", valueName: "count")) var count: Int?
     @Option(
         name: .customLong("where"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Only records of values or children of which this holds; the condition is written as for get.",
+            "Print only records whose value or child meets this condition; 'fbctl help get' says how to write one.",
             valueName: "condition"))
     var conditions: [String] = []
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "End with the first record of a value or child of which this holds: state=done.", valueName: "condition"))
+            "Exit after the first record whose value or child meets this condition: state=done.", valueName: "condition"
+        ))
     var until: String?
     @Flag(help: ArgumentHelp(DelimitedText.safeHelp)) var csvSafe = false
     @Option(
-        help: ArgumentHelp("Run a command for each record, which it reads on standard input.", valueName: "command"))
+        help: ArgumentHelp(
+            "Run a command for each record, with the record on its standard input.", valueName: "command"))
     var exec: String?
-    @Flag(help: "Give the command of --exec to a shell.") var shell = false
-    @Option(help: ArgumentHelp("Let so many commands run at the same time.", valueName: "count")) var parallel: Int?
-    @Option(help: ArgumentHelp("The longest event that is read (default: 268435456).", valueName: "bytes"))
+    @Flag(help: "Run the command of --exec in a shell.") var shell = false
+    @Option(help: ArgumentHelp("How many commands may run at the same time.", valueName: "count")) var parallel: Int?
+    @Option(help: ArgumentHelp("The largest event to read (default: 268435456).", valueName: "bytes"))
     var maxEventSize: Int?
 
     func validate() throws {
@@ -43,8 +49,7 @@ struct WatchOptions: ParsableArguments {
         }
     }
 
-    /// The filter that the flags describe, for records of which the schema may know the fields; `now` is in milliseconds
-    /// since 1970.
+    /// The filter for the records, checked against their fields in the schema; `now` is in milliseconds since 1970.
     ///
     /// - Throws: ``Failure``.
     func filter(on rows: RowFields, now: Int64) throws -> WatchFilter {
@@ -63,7 +68,7 @@ struct WatchOptions: ParsableArguments {
         let words = ShellWords(exec)
         let shown = exec.withoutControlCharacters
         guard words.quote == nil else { throw Failure(.usage, "a quote in '\(shown)' is not closed") }
-        guard !words.all.isEmpty else { throw Failure(.usage, "'\(shown)' names no command") }
+        guard !words.all.isEmpty else { throw Failure(.usage, "'\(shown)' does not name a command") }
         return words.all
     }
 
@@ -97,7 +102,7 @@ struct WatchOptions: ParsableArguments {
         return kinds
     }
 
-    /// What events are called elsewhere.
+    /// The names that other tools have for events.
     private static let synonyms = [
         "deleted": "removed", "created": "added", "updated": "changed", "modified": "changed", "inserted": "added",
     ]

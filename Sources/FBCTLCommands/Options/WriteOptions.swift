@@ -10,30 +10,30 @@ import TerminalText
 
 /// The flags of the verbs that change or remove what is stored.
 struct WriteOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Go on although the schema protects this place.", valueName: "path"))
+    @Option(help: ArgumentHelp("Confirm the write to this path, which the schema protects.", valueName: "path"))
     var confirm: [String] = []
-    @Flag(help: "Check the whole value that a write of a part leads to; write if it has not changed meanwhile.")
+    @Flag(help: "Check the whole value that a partial write results in; write only if it has not changed in between.")
     var checkMerged = false
     @Flag(
         name: .customLong("no-check-exists"),
-        help: "Spare the request that looks whether the element, or what is removed, is there.")
+        help: "Skip the request that checks whether the element, or what is removed, exists.")
     var skipsExistence = false
 
-    /// What a verb's help says about `--check-merged`.
+    /// The paragraph about `--check-merged` in the help of a command.
     static let partialWrites = """
-        What is written inside a value is checked by itself. Rules that look at several members at once, and members that \
-        must be there and are not, show only in the whole value: --check-merged reads it, checks what it becomes, and \
-        writes it if nobody has changed it meanwhile.
+        A write to a part of a value is checked by itself. Constraints over several fields, and missing fields that are \
+        required, show only in the whole value: --check-merged reads it, applies the change, checks the result, and \
+        writes it only if nobody changed it in between.
         """
 
-    /// What a verb's help says about elements that are not there.
+    /// The paragraph about missing elements in the help of a command.
     static let elements = """
-        A change of a part of an element is refused where the element is not there and would lack what the schema requires: \
-        a mistyped key would make a fragment. One small request looks first; --create makes the element all the same, and \
-        --no-check-exists spares the request.
+        A change to a part of an element is refused if the element does not exist and would lack what the schema \
+        requires: a mistyped key would create a fragment. One small request checks that first. --create creates the \
+        element anyway, and --no-check-exists skips the request.
         """
 
-    /// The write of a part that has to be checked on the whole value; nil when it need not be.
+    /// The partial write that is checked against the whole value; nil without `--check-merged`.
     ///
     /// - Throws: ``Failure`` when there is no schema to check against.
     func partial(
@@ -44,7 +44,7 @@ struct WriteOptions: ParsableArguments {
         return try write()
     }
 
-    /// Checks that every `--confirm` names a place that the write asks about; `names` are these.
+    /// Checks that every `--confirm` names a location that this write requires confirmation for; `names` are these.
     ///
     /// - Throws: ``Failure`` for one that confirms nothing, which is a slip more often than not.
     func checkConfirmations(among names: [String], of target: ResolvedPath) throws {
@@ -55,14 +55,14 @@ struct WriteOptions: ParsableArguments {
             let nearest = Spelling.nearest(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
             let asked =
                 names.isEmpty
-                ? "this write needs no --confirm" : "this write asks for: " + names.joined(separator: ", ")
+                ? "this write does not need --confirm" : "this write requires: " + names.joined(separator: ", ")
             throw FlagText(path, of: "--confirm").failure(
-                "'\(path.withoutControlCharacters)' is not a protected place that this write touches" + nearest,
+                "'\(path.withoutControlCharacters)' is not a protected path of this write" + nearest,
                 at: 0..<path.utf8.count, details: [asked, "nothing was sent"])
         }
     }
 
-    /// Looks whether the elements that a write changes parts of are there, unless it is told to make them.
+    /// Checks that the elements whose parts a write changes exist, unless `--create` is given.
     ///
     /// The value that `partial` reads needs no other look.
     ///

@@ -18,7 +18,7 @@ struct PathSelection {
     private let patterns: [Pattern]
     /// The texts that end in `*`, which names what the collection before it holds.
     let starred: [String]
-    /// Whether places have to be told apart by their paths.
+    /// Whether the output has to name the path of each location.
     let namesPaths: Bool
 
     /// Reads paths.
@@ -54,7 +54,7 @@ struct PathSelection {
         namesPaths = patterns.count > 1 || patterns.contains { !$0.rest.isEmpty }
     }
 
-    /// The one place that is named; nil for several.
+    /// The only location, if there is one; nil for several.
     var single: ResolvedPath? { namesPaths ? nil : patterns.first?.start }
 
     /// A place for each path, under any key where that has a `*`: what the schema says of it holds for all of them.
@@ -67,7 +67,7 @@ struct PathSelection {
         }
     }
 
-    /// The requests for all places, for which the keys of collections may have to be asked first.
+    /// The requests for all locations, after reading the keys of collections if necessary.
     ///
     /// How many they are is said beforehand.
     ///
@@ -98,7 +98,7 @@ struct PathSelection {
         return requests
     }
 
-    private static let ofPlaces = "one for each place"
+    private static let ofPlaces = "one for each location"
 
     private func announce(_ count: Int, for what: String, _ limit: Int, _ context: Context) throws {
         try check(count, what, limit)

@@ -7,14 +7,14 @@ import RTDBWire
 import Rendering
 import TerminalText
 
-/// Makes the query of a read from what its flags say, checked against the schema of the place that is read.
+/// Makes the query of a read from its flags, and checks it against the schema of the location.
 ///
 /// Flags that exclude each other have been refused before.
 struct QueryReader {
     private let flags: QueryOptions
     private let target: ResolvedPath
     private let rows: RowFields
-    /// Milliseconds since 1970, which times are told from.
+    /// The current time that relative times count from, in milliseconds since 1970.
     private let now: Int64
 
     init(_ flags: QueryOptions, for target: ResolvedPath, now: Int64) {
@@ -24,7 +24,7 @@ struct QueryReader {
         rows = RowFields(of: [target], isQuery: true)
     }
 
-    /// The parameters of the request, and the query that they make; nil when none is asked for.
+    /// The parameters of the request, and the query that they make; nil without query flags.
     ///
     /// - Throws: ``Failure``.
     func read() throws -> (parameters: QueryParameters, query: Query)? {
@@ -55,8 +55,9 @@ struct QueryReader {
             at: source.range,
             details: [
                 target.kind == .unchecked
-                    ? "queries have their names from the schema, and none is in use"
-                    : known.isEmpty ? "the schema names none here" : "queries here: " + known.joined(separator: ", ")
+                    ? "named queries are defined in the schema, and none is in use"
+                    : known.isEmpty
+                        ? "the schema defines no queries here" : "queries here: " + known.joined(separator: ", ")
             ])
     }
 
@@ -111,7 +112,7 @@ struct QueryReader {
             throw source.failure("this is not a JSON string, number, true, false or null", at: source.range)
         }
         if field.kind == .key, json.string == nil {
-            throw source.failure("a key is a JSON string: \"\(text.withoutControlCharacters)\"", at: source.range)
+            throw source.failure("a key must be a JSON string: \"\(text.withoutControlCharacters)\"", at: source.range)
         }
         if !node.isNull { try field.check(node, at: source.range, of: source) }
         try checkPriority(node, field, source)
@@ -120,10 +121,10 @@ struct QueryReader {
 
     private func checkPriority(_ node: Node, _ field: RowField, _ source: FlagText) throws {
         guard field.label == "$priority", case .bool = node.value else { return }
-        throw source.failure("a priority is a number, a text or null", at: source.range)
+        throw source.failure("a priority must be a number, a string or null", at: source.range)
     }
 
-    /// The key that tells children of one value apart.
+    /// The key of `--start-key` or `--end-key`, which orders children with the same value.
     private func tie(_ key: String, _ name: String) throws -> String {
         let source = FlagText(key, of: name.hasPrefix("start") ? "--start-key" : "--end-key")
         do throws(KeyError) {
@@ -133,7 +134,7 @@ struct QueryReader {
         }
     }
 
-    /// The bound that a time is: a push id, or a number where the order is by times.
+    /// The bound for a time: a push id, or a number if the children are ordered by a time.
     private func time(_ source: FlagText, _ field: RowField) throws -> String {
         let time: Int64
         do throws(PointInTimeError) {
@@ -157,6 +158,6 @@ struct QueryReader {
             field.kind == .key
                 ? "the keys at '\(path)' are not push ids, so they hold no times"
                 : "'\(field.label.withoutControlCharacters)' is not a time",
-            details: times.map { "a field that is one: --order-by \($0)" })
+            details: times.map { "to use a field with a time: --order-by \($0)" })
     }
 }

@@ -7,17 +7,18 @@ import RTDBWire
 import Rendering
 import TerminalText
 
-/// Which rows a read is about: what the database chooses, and what is chosen here; all of it checked against the schema
-/// before anything is sent.
+/// The rows that a read selects: in the database by queries, and in fbctl by conditions.
+///
+/// All flags are checked against the schema before anything is sent.
 struct ReadPlan {
-    /// What is chosen and put in order here.
+    /// The conditions and the order that fbctl applies itself.
     let selection: RowSelection
-    /// The query for the places of each pattern; none where all children are read.
+    /// The query for each pattern; none if all children are read.
     private let queries: [String: QueryParameters]
     private let query: Query?
     private let sort: RowSelection.Order?
     private let clientSide: Bool
-    /// Fields that may be slips.
+    /// Notes about fields that may be misspelled.
     private let doubts: [String]
 
     /// Reads the flags of a read.
@@ -59,7 +60,7 @@ struct ReadPlan {
         }
         if let single, query == nil, !single.hasRows, sort != nil || !conditions.isEmpty {
             let path = single.path.description.withoutControlCharacters
-            throw Failure(.usage, "'\(path)' is one value; --where and --sort are for children")
+            throw Failure(.usage, "'\(path)' is a single value; --where and --sort apply to children")
         }
         let rows = RowFields(of: places, isQuery: query != nil)
         var selection = RowSelection(
@@ -74,7 +75,8 @@ struct ReadPlan {
         self.sort = try sort.map { try RowSelection.Order(sortingBy: FlagText($0, of: "--sort"), in: rows) }
         if let order = self.sort {
             guard selection.limit == nil else {
-                throw Failure(.usage, "--sort and a limit with --client-side are two orders; use --order-by for both")
+                throw Failure(
+                    .usage, "--sort and a limit with --client-side need different orders; use --order-by for both")
             }
             selection.order = order
         }
@@ -86,12 +88,12 @@ struct ReadPlan {
         doubts = fields.compactMap { if case .child(let path) = $0 { rows.doubt(about: path) } else { nil } }
     }
 
-    /// Says which children are counted for a path that ends in `*`, where one might mean others.
+    /// Notes which children are counted for a path that ends in `*`, if the user might expect others.
     static func tellLevels(ofCount paths: PathSelection, in context: Context) throws {
         for note in levels(of: paths, RowFields(of: paths.examples, isQuery: false)) { try context.note(note) }
     }
 
-    /// At which level a path that ends in `*` is asked, where one might mean another.
+    /// The level that a query applies to for a path that ends in `*`, if the user might expect another.
     private static func levels(of paths: PathSelection, _ rows: @autoclosure () -> RowFields) -> [String] {
         guard !paths.starred.isEmpty, rows().areContainers else { return [] }
         return paths.starred.map { path in
@@ -101,7 +103,7 @@ struct ReadPlan {
         }
     }
 
-    /// Whether the database is asked for some of the children.
+    /// Whether the read has a query.
     var isQuery: Bool { query != nil }
 
     /// The requests with their queries.
@@ -116,7 +118,7 @@ struct ReadPlan {
         }
     }
 
-    /// Says what is done here and not by the database, since all that it is done to has to be read.
+    /// Notes which flags fbctl applies itself, since it has to read all the data for them.
     func tell(_ requests: [ReadRequest], in context: Context) throws {
         let flags = [
             clientSide ? "--client-side" : nil, selection.conditions.isEmpty ? nil : "--where",
@@ -124,13 +126,13 @@ struct ReadPlan {
         ].compactMap { $0 }
         guard !flags.isEmpty else { return }
         let places = requests.count == 1 ? "'\(requests[0].target.path.description.withoutControlCharacters)'" : "them"
-        let what = requests.contains(where: \.isQuery) ? "what the query gives of \(places)" : "all of \(places)"
+        let what = requests.contains(where: \.isQuery) ? "what the query returns from \(places)" : "all of \(places)"
         try context.note(
-            "\(flags.joined(separator: " and ")) \(flags.count == 1 ? "is" : "are") applied here, to \(what)")
+            "\(flags.joined(separator: " and ")) \(flags.count == 1 ? "is" : "are") applied by fbctl, to \(what)")
         if let note = noteOnTwoOrders { try context.note(note) }
     }
 
-    /// That the rows which `--sort` puts in order were chosen by another one, and how to choose by that.
+    /// The note that a limit chose the rows by another order than that of `--sort`, and which flags fix that.
     private var noteOnTwoOrders: String? {
         guard let sort, let query, let limit = query.limit, sort.value != query.order else { return nil }
         let chosen = if case .first = limit { "first" } else { "last" }
@@ -140,12 +142,12 @@ struct ReadPlan {
             query.range == .between(nil, nil)
             ? "; for the \(limit.count) \(sort.isDescending ? "highest" : "lowest") by '\(name)': --order-by '\(name)' \(flag) \(limit.count)"
             : ""
-        return "--sort has the \(chosen) \(limit.count) in the order by '\(order)'\(hint)"
+        return "--sort applies to the \(chosen) \(limit.count) ordered by '\(order)'\(hint)"
     }
 }
 
 extension Query.Order {
-    /// As a user writes it.
+    /// The order as a user writes it.
     fileprivate var shown: String {
         switch self {
         case .key: "$key"

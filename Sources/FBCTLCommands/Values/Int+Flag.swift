@@ -3,7 +3,7 @@ import RTDB
 import TerminalText
 
 extension Int {
-    /// The number above 0 that a flag was given; nil when it was not.
+    /// The value of a flag, a number above 0; nil when the flag was not given.
     ///
     /// - Throws: ``Failure`` for a text that is none.
     static func above0(_ text: String?, of flag: String) throws -> Int? {

@@ -4,28 +4,28 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// The type that the schema has at a place, as far as it tells how a text is meant there.
+/// The schema's type at a location, as far as it decides how a typed text is read.
 struct LocationType {
-    /// What a text means.
+    /// The meaning of a typed text.
     enum Meaning {
-        /// A JSON text, and what to write instead should the schema refuse it.
+        /// A JSON text, and what to write instead if the schema refuses it.
         case json([UInt8], hint: String? = nil)
-        /// Nothing that could be stored.
+        /// A text that cannot be stored.
         case unreadable(String)
         /// A spelling that the command line does not have.
         case misspelt(String)
     }
 
-    /// JSON Schema's name of the only type that fits; nil for several, any, or none.
+    /// The JSON Schema name of the only type that fits; nil for several types, any, or none.
     let name: String?
     /// Whether the number that fits is a time.
     let isTime: Bool
-    /// How the user writes a value of this place: `price=5`, or `5` alone.
+    /// The text before a value as the user writes it: `price=` in `price=5`, or nothing for `5` alone.
     private let prefix: String
     /// Milliseconds since 1970.
     private let now: Int64
 
-    /// Makes the type of a place; `now` is in milliseconds since 1970.
+    /// Creates the type of a location; `now` is in milliseconds since 1970.
     ///
     /// `prefix` is what precedes the value on the command line: `price=` in a pair.
     init(of place: ResolvedPath, prefix: String = "", now: Int64) {
@@ -38,10 +38,10 @@ struct LocationType {
 
     var isNumber: Bool { name == "integer" || name == "number" }
 
-    /// Whether a value has no parts, so that one word is the whole of it.
+    /// Whether a value is a scalar, which one word can express.
     var isScalar: Bool { isNumber || name == "string" || name == "boolean" }
 
-    /// What a text means: where it is not of the type, it is a string for the schema to refuse.
+    /// The meaning of a text; a text that is not of the type becomes a string, which the schema then refuses.
     func meaning(of text: String) -> Meaning {
         switch name {
         case "integer", "number": number(text)
@@ -51,7 +51,7 @@ struct LocationType {
         }
     }
 
-    /// What a word means that is the whole value: JSON, but for a String the text that it is.
+    /// The meaning of a word that is the whole value: JSON, or the text itself for a String.
     func meaning(ofWhole word: String) -> Meaning {
         if let json = ServerValue.json(typed: word) { return meaning(ofServerValue: json, typed: word) }
         guard name == "string" else { return meaning(ofJSON: word) }
@@ -66,7 +66,7 @@ struct LocationType {
         return isScalar && !isPlain ? meaning(of: word) : .json(Array(word.utf8))
     }
 
-    /// What the text after `:=` means.
+    /// The meaning of the text after `:=`.
     func meaning(ofMember text: String) -> Meaning {
         if let json = ServerValue.json(typed: text) { return meaning(ofServerValue: json, typed: text) }
         do throws(JSONSyntaxError) {
@@ -81,7 +81,7 @@ struct LocationType {
         }
     }
 
-    /// What a server value means: a number, which only the server knows.
+    /// The meaning of a server value: a number that only the server knows.
     private func meaning(ofServerValue json: [UInt8], typed word: String) -> Meaning {
         guard let name, !isNumber else { return .json(json) }
         return .unreadable(
@@ -104,7 +104,7 @@ struct LocationType {
         return string(text, hint: text != decimal && decimal.isJSONNumber ? "write \(prefix)\(decimal)" : nil)
     }
 
-    /// What a text means as a time; nil for null and for other numbers than milliseconds.
+    /// The meaning of a text as a time; nil for null and for numbers other than milliseconds.
     private func time(_ text: String) -> Meaning? {
         do throws(PointInTimeError) {
             return .json(Array(String(try PointInTime(value: text, now: now).milliseconds).utf8))
@@ -131,25 +131,25 @@ struct LocationType {
 }
 
 extension LocationType {
-    /// What to type instead of a word that is not JSON.
+    /// Advice for a word that is not JSON.
     func advice(for word: String) -> [String] {
         let text = word.withoutControlCharacters
         return switch name {
         case "object": ["write fields as pairs, name=text or name:=JSON, or a JSON object in single quotes"]
         case "array": [#"write a JSON array in single quotes: '["text",5]'"#]
-        case nil where word.beginsAsJSON: ["put JSON in single quotes, with its names and texts in double quotes"]
+        case nil where word.beginsAsJSON: ["put JSON in single quotes, with names and strings in double quotes"]
         case nil: ["for this text: --text \(text.quotedForShell)"]
         default: []
         }
     }
 
-    /// What to type instead of a document that is not JSON.
+    /// Advice for a document that is not JSON.
     func advice(for origin: ValueText.Origin) -> [String] {
         guard name == "string" else { return [] }
         return switch origin {
         case .file(let name):
-            ["for its text as it is: --text \"$(cat \(name.withoutControlCharacters.quotedForShell))\""]
-        case .standardInput: ["standard input is read as JSON; a text goes into --text TEXT"]
+            ["for its text: --text \"$(cat \(name.withoutControlCharacters.quotedForShell))\""]
+        case .standardInput: ["standard input is read as JSON; for text use --text TEXT"]
         case .argument: []
         }
     }

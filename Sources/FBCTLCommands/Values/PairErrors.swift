@@ -3,27 +3,27 @@ import JSONSchema
 import RTDB
 import TerminalText
 
-/// What is wrong with the words that a value was typed as, besides what the schema has against the value.
+/// The errors in the words of a typed value, apart from the schema's violations.
 struct PairErrors {
     private(set) var violations: [Violation] = []
-    /// Whether one of them is a fault of a name or a spelling, and not of a value.
+    /// Whether one of the errors is in a name or a spelling, and not in a value.
     private(set) var blamesNames = false
-    /// What is missing where no word could be read.
+    /// The violations of required values whose words could not be read.
     var absences: [Violation] = []
-    /// What to write instead, should the schema refuse what stands there.
+    /// Advice for values, by their locations, in case the schema refuses them.
     var hints: [JSONPointer: String] = [:]
 
     init() {}
 
-    /// Whether every word can be read; there may be hints all the same.
+    /// Whether every word can be read; there may still be hints.
     var isEmpty: Bool { violations.isEmpty }
 
-    /// No faults, but what to write instead should the schema refuse the whole value.
+    /// No errors, with advice in case the schema refuses the whole value.
     init(hintingAtValue hint: String?) {
         if let hint { hints[.root] = hint }
     }
 
-    /// A whole value that cannot be read.
+    /// The error of a whole value that cannot be read.
     init(ofValue message: String) {
         addValue(at: .root, message)
     }

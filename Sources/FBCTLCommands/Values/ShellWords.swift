@@ -1,12 +1,12 @@
-/// The words of a line, split as a shell splits them, and nothing else of what a shell does; the line may end anywhere.
+/// The words of a line, split as a shell splits them, without expansions; the line may end anywhere.
 ///
 /// Blanks separate; quotes of both kinds, and backslashes outside of single quotes, keep what they enclose together.
 package struct ShellWords {
-    /// The words that a blank has ended.
+    /// The complete words, each ended by a space.
     package private(set) var complete: [String] = []
-    /// The word at the end of the line; nil after a blank.
+    /// The unfinished word at the end of the line; nil after a space.
     package private(set) var last: String?
-    /// The word at the end as it was typed, quotes and all.
+    /// The word at the end as it was typed, including quotes.
     private(set) var typed = ""
     /// The quote that is open at the end.
     private(set) var quote: Unicode.Scalar?

@@ -1,7 +1,7 @@
 import RTDB
 import RTDBSchema
 
-/// A value from the command line, and what is wrong with the words that it was typed as.
+/// A value from the command line, and the errors in its words.
 struct TypedValue<Value> {
     let value: Value
     private let faults: PairErrors

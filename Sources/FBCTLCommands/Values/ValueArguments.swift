@@ -4,21 +4,21 @@ package import ArgumentParser
 package struct ValueArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "This text as the value, whatever it looks like; then VALUE is left out.", valueName: "text"))
+            "Use this text as the value, whatever it looks like, instead of VALUE.", valueName: "text"))
     package var text: String?
     @Argument(
         help: ArgumentHelp(
-            "JSON, a text, @FILE, - for standard input, or pairs: name=text, name:=JSON.", valueName: "value"))
+            "JSON, text, @FILE, - for standard input, or pairs: name=text, name:=JSON.", valueName: "value"))
     package var words: [String] = []
 
     package init() {}
 
     package func validate() throws {
         if words.isEmpty, text == nil {
-            throw ValidationError("missing the value: JSON, @FILE, '-', pairs or --text")
+            throw ValidationError("missing value: JSON, @FILE, '-', pairs or --text")
         }
         if text != nil, !words.isEmpty {
-            throw ValidationError("--text is the whole value; leave out VALUE, or --text")
+            throw ValidationError("--text and VALUE exclude each other")
         }
     }
 
@@ -36,7 +36,7 @@ package struct UpdateArguments: ParsableArguments {
     package init() {}
 
     package func validate() throws {
-        if words.isEmpty { throw ValidationError("missing the value: a JSON object, @FILE, '-' or pairs") }
+        if words.isEmpty { throw ValidationError("missing value: a JSON object, @FILE, '-' or pairs") }
     }
 
     /// The value as it was typed.

@@ -9,7 +9,7 @@ struct ValuePair {
     /// A path below the value: `name`, or `address/city`.
     let name: String
     let value: String
-    /// Whether `:=` and not `=` is between them.
+    /// Whether the pair has `:=` and not `=`.
     let isJSON: Bool
 
     /// - Precondition: ``isPair(_:)`` holds.
@@ -27,7 +27,7 @@ struct ValuePair {
         return !word.beginsAsJSON
     }
 
-    /// What the value means at its place.
+    /// The meaning of the value at its location.
     ///
     /// - Throws: ``Failure`` for a file that cannot be read.
     func meaning(at place: ResolvedPath, in context: Context) throws -> LocationType.Meaning {
@@ -37,7 +37,7 @@ struct ValuePair {
         return isFile ? try content(as: type, in: context) : type.meaning(ofMember: value)
     }
 
-    /// What is in a file: JSON, and for a string the text that it is.
+    /// The content of a file: JSON, or for a String its text.
     private func content(as type: LocationType, in context: Context) throws -> LocationType.Meaning {
         let file = String(value.dropFirst())
         let bytes = try context.files.read(file, atMost: InputLimit.value)
@@ -51,7 +51,7 @@ struct ValuePair {
             }
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            return .unreadable("\(shown) is not a text in UTF-8")
+            return .unreadable("\(shown) is not UTF-8 text")
         }
         return .json(Array(JSON.string(text).text().utf8))
     }

@@ -11,7 +11,7 @@ struct ValuePairs {
     private var entries: [MultiPathUpdate.Entry] = []
     private(set) var faults = PairErrors()
 
-    /// - Throws: ``Failure`` for two pairs of which only one could count, and for a file that cannot be read.
+    /// - Throws: ``Failure`` for two pairs that set the same value, and for a file that cannot be read.
     init(_ words: [String], under target: ResolvedPath, in context: Context) throws {
         let pairs = words.map { ValuePair($0) }
         try ValuePairs.checkNames(pairs)
@@ -65,7 +65,7 @@ struct ValuePairs {
             throw Failure(
                 .usage,
                 isSame
-                    ? "two pairs are for '\(first)', and only one could count"
+                    ? "'\(first)' is set by two pairs; leave one of them out"
                     : "the pairs '\(first)' and '\(second)' contradict each other: one is part of the other",
                 details: ["nothing was sent"])
         }

@@ -20,7 +20,7 @@ struct ValueText {
         if case .null? = try? JSON(parsing: bytes) { true } else { false }
     }
 
-    /// Parses the text; `advice` are lines that say what to type, where it is not JSON at all.
+    /// Parses the text; `advice` holds lines for the error, if the text is not JSON at all.
     ///
     /// - Throws: ``Failure`` that shows the place.
     func parsed<Value>(
@@ -59,7 +59,7 @@ struct ValueText {
         }
     }
 
-    /// The line of the text, cut around the place, and a caret below it.
+    /// The line of the text around the position, and a line with a caret below it.
     private func excerpt(at position: JSONPosition) -> [String] {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.indices.contains(position.line - 1) else { return [] }

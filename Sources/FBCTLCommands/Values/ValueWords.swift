@@ -7,16 +7,16 @@ import TerminalText
 
 /// The words of a command line that are a value.
 struct ValueWords {
-    /// What the words are, before anything is read.
+    /// The kind of words, before any file is read.
     private enum Form {
-        /// One word that is the whole value.
+        /// A single word that is the whole value.
         case word(String)
         case document(ValueText)
         case pairs
     }
 
     private let words: [String]
-    /// What `--text` says.
+    /// The text of `--text`.
     private let text: String?
 
     init(_ words: [String], text: String? = nil) {
@@ -69,7 +69,7 @@ struct ValueWords {
         case .word(let word):
             if ServerValue.json(typed: word) != nil {
                 throw Failure(
-                    .data, "'\(word)' is one value, and an update takes named ones: write name=\(word)",
+                    .data, "'\(word)' is a value without a name, and an update needs named values: write name=\(word)",
                     details: ["nothing was sent"])
             }
             let document = ValueText(origin: .argument, bytes: Array(word.utf8))
@@ -103,7 +103,7 @@ struct ValueWords {
         }
         guard !isScalar else {
             throw Failure(
-                .usage, "\(words.count) words were given, but the value is one",
+                .usage, "\(words.count) arguments were given, but a value is one argument",
                 details: ["put it in quotes: " + words.joined(separator: " ").withoutControlCharacters.quotedForShell])
         }
         if let odd = words.first(where: { !ValuePair.isPair($0) }) {
@@ -139,27 +139,27 @@ struct ValueWords {
 
     // MARK: Advice
 
-    /// That a file of this name could have been meant.
+    /// The hint that a file of this name could have been meant.
     private func fileAdvice(_ word: String, in context: Context) -> [String] {
         guard !word.beginsAsJSON, context.files.exists(word) else { return [] }
-        return ["for the file of that name: \(("@" + word).withoutControlCharacters.quotedForShell)"]
+        return ["to read the file of that name: \(("@" + word).withoutControlCharacters.quotedForShell)"]
     }
 }
 
 extension Failure {
-    /// The database keeps nothing empty: what looks like a value would delete.
+    /// The refusal of an empty value, which would delete, since the database does not store empty values.
     fileprivate init(emptyValueFor path: DatabasePath) {
         self.init(
             .data,
-            "the value for '\(path.description.withoutControlCharacters)' is empty, which the database keeps as nothing",
-            details: ["to delete what is there use 'remove', or null in an update", "nothing was sent"])
+            "the value for '\(path.description.withoutControlCharacters)' is empty, which the database does not store",
+            details: ["to delete the value there, use 'remove', or null in an update", "nothing was sent"])
     }
 
-    /// As a value, null would delete.
+    /// The refusal of null, which would delete as a value.
     fileprivate init(nullFor path: DatabasePath) {
         self.init(
             .data,
-            "null is not a value for '\(path.description.withoutControlCharacters)': the database keeps it as nothing",
-            details: ["to delete what is there use 'remove'", "nothing was sent"])
+            "null is not a value for '\(path.description.withoutControlCharacters)': the database does not store null",
+            details: ["to delete the value there, use 'remove'", "nothing was sent"])
     }
 }

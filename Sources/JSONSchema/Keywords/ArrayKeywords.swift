@@ -58,7 +58,7 @@ struct UniqueItemsKeyword: Keyword {
             let bytes = element.canonicalBytes
             if let earlier = first[bytes] {
                 run.report(
-                    "uniqueItems", expected: "no element twice", found: "elements \(earlier) and \(index) the same")
+                    "uniqueItems", expected: "unique elements", found: "elements \(earlier) and \(index) equal")
                 return
             }
             first[bytes] = index

@@ -102,7 +102,7 @@ struct ResourceScan {
 
     private mutating func addAnchor(_ name: String, at pointer: JSONPointer, to resource: Int) {
         if let other = resources[resource].anchors[name], other != pointer {
-            problems.append((pointer, "the anchor '\(name)' is at \(other) too"))
+            problems.append((pointer, "the anchor '\(name)' is also at \(other)"))
         }
         resources[resource].anchors[name] = pointer
     }

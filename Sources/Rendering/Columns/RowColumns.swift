@@ -3,7 +3,7 @@ import Platform
 import RTDB
 import RTDBSchema
 
-/// The columns of a table of children: the key, then the fields that the schema names, else those that are there.
+/// The columns of a table of children: the key, then the fields of the schema, or otherwise those that occur.
 package struct RowColumns {
     /// The heading of the column of keys, which no field can have.
     package static let key = "$key"
@@ -11,7 +11,7 @@ package struct RowColumns {
     static let path = "$path"
     /// The heading of the column of the times in push ids.
     package static let time = "$time"
-    /// The heading of the column of children that are no objects.
+    /// The heading of the column for children that are not objects.
     package static let value = "$value"
 
     package let fields: [Column]
@@ -79,7 +79,7 @@ package struct RowColumns {
         }
     }
 
-    /// The fields of the row that no column shows.
+    /// The fields of the row without a column.
     package func missing(from row: JSON) -> [String] {
         if fields.count == 1, fields[0].name == RowColumns.value { return [] }
         return row.fieldNames.filter { name in !fields.contains { $0.name.hasSameBytes(as: name) } }
@@ -95,7 +95,7 @@ extension JSON {
     /// The value of a leaf that has a priority.
     fileprivate var wrappedValue: JSON? { self[".value"] }
 
-    /// What stands at a path below, its names separated by slashes.
+    /// The value at a path below the row, with slashes between its names.
     fileprivate func descendant(_ path: String) -> JSON? {
         var found: JSON? = self
         for name in path.split(separator: "/") {
@@ -105,9 +105,9 @@ extension JSON {
     }
 }
 
-/// Fields that a table had no column for, so that they do not get lost unnoticed.
+/// The fields that a table has no column for, to be noted on standard error.
 package struct OmittedColumns {
-    /// Whether the user has said which columns there are, so that nobody wonders about the others.
+    /// Whether `--columns` was given; then omitted columns are not reported.
     private let isAsked: Bool
     private var names: [String] = []
     private var told = 0
@@ -120,7 +120,7 @@ package struct OmittedColumns {
         for name in more where !isAsked && names.count < 10 && !names.contains(name) { names.append(name) }
     }
 
-    /// Tells on standard error about those that it has not told about yet.
+    /// Prints a note about the fields that have not been noted yet.
     package mutating func report(to error: any ByteSink) throws {
         let names = names[told...]
         told = self.names.count

@@ -2,13 +2,13 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// What the columns of a table are, and how their values are shown.
+/// The columns of a table, and how their values are shown.
 struct TableColumns {
-    /// The heading of the column that tells rows apart.
+    /// The heading of the column with the rows' keys or paths.
     let nameColumn: String
-    /// Nil for those that the first rows need.
+    /// The columns; nil to use those that the first rows need.
     package let columns: RowColumns?
-    /// Whether the user has named the columns.
+    /// Whether `--columns` was given.
     let isChosen: Bool
     /// Whether every field has a column and nothing is cut.
     let isWide: Bool
@@ -22,8 +22,8 @@ struct TableColumns {
     private let timeKeys: Set<String>
     let headingPaint: TextColour?
 
-    /// The shape for one place, or for several whose rows are named by their paths; those of one pattern have the columns
-    /// of it.
+    /// Creates the columns for one location, or for several whose rows are named by their paths; locations of one pattern
+    /// share its columns.
     init(
         of targets: [ResolvedPath], namesPaths: Bool, columns chosen: [String]?, isWide: Bool = false,
         showsTimes: Bool = false, headingPaint: TextColour? = nil, showsPriorities: Bool = false

@@ -3,7 +3,7 @@ import JSONCore
 import Patterns
 import RTDB
 
-/// Something that holds of a row or not, as a user writes it: `state=done`, `progress >= 100`, `name~^A`, `!lock`.
+/// A condition on a row, as a user writes it: `state=done`, `progress >= 100`, `name~^A`, `!lock`.
 package struct Condition: Sendable {
     private enum Test: Sendable {
         /// With `isTyped`, only what the schema calls a Bool is true or false.
@@ -14,17 +14,17 @@ package struct Condition: Sendable {
         case pattern(Pattern, isNegated: Bool)
     }
 
-    /// What a part of a row is compared with.
+    /// The value that a part of a row is compared with.
     private enum Operand: Sendable {
         case key(Key)
         case value(IndexValue)
     }
 
-    /// What it looks at.
+    /// The field that the condition looks at.
     package let field: FieldName
     private let test: Test
 
-    /// Reads a condition on rows of which the schema may know the fields; times are told from `now`, in milliseconds since
+    /// Parses a condition and checks it against the fields of the rows; times are relative to `now`, in milliseconds since
     /// 1970.
     ///
     /// - Throws: ``Failure`` for what cannot be read, and for what can hold of no row.
@@ -74,7 +74,7 @@ package struct Condition: Sendable {
         }
     }
 
-    /// Whether it holds of a row; `key` is nil where the row has none.
+    /// Whether the condition holds for a row; `key` is nil if the row has none.
     ///
     /// Of what is absent only `FIELD=null`, `!FIELD` and `!FIELD?` hold.
     package func holds(of node: Node, key: Key?) -> Bool {

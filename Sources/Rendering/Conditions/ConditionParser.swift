@@ -48,8 +48,8 @@ struct ConditionParser {
         }
         if isNegated {
             throw source.failure(
-                "'!' stands before a field alone", at: mark,
-                details: ["for what differs write FIELD!=VALUE, for what does not match FIELD!~PATTERN"])
+                "'!' must be followed by a field alone", at: mark,
+                details: ["for values that differ write FIELD!=VALUE, for text that does not match FIELD!~PATTERN"])
         }
         let sign = position..<position + length
         position += length
@@ -60,7 +60,7 @@ struct ConditionParser {
 
     // MARK: The field
 
-    /// What stands before the operator, or all of it.
+    /// The field: the text before the operator, or all of it.
     private mutating func field() throws -> Piece {
         if position < end, bytes[position] == UInt8(ascii: "\"") { return try quoted() }
         let start = position
@@ -105,7 +105,7 @@ struct ConditionParser {
             throw source.failure(
                 "'\(text(range))' is not an operator here", at: range,
                 details: [
-                    "write \(sign); a name that holds blanks is written as a JSON string: \(JSON.string(field.text).text())"
+                    "write \(sign); write a name with spaces as a JSON string: \(JSON.string(field.text).text())"
                 ])
         }
     }
@@ -140,7 +140,7 @@ struct ConditionParser {
         throw source.failure(
             "'\(found)' is not an operator" + (meant.map { "; did you mean '\($0)'?" } ?? ""),
             at: range.lowerBound..<last,
-            details: ["a text that begins so is written as a JSON string: \(JSON.string(text(position..<end)).text())"])
+            details: ["write text that begins like this as a JSON string: \(JSON.string(text(position..<end)).text())"])
     }
 
     // MARK: The values
@@ -182,12 +182,12 @@ struct ConditionParser {
         guard last > start else {
             throw source.failure(
                 "a value is missing", at: start..<min(start + 1, bytes.count),
-                details: ["an empty text is written \"\""])
+                details: ["write empty text as \"\""])
         }
         let piece = Piece(text: text(start..<last), range: start..<last)
         if "([{".utf8.contains(bytes[start]) {
             throw source.failure(
-                "the values of 'in' stand without brackets", at: start..<start + 1,
+                "the values of 'in' are written without brackets", at: start..<start + 1,
                 details: ["write them with commas between them: \(field.text) in A,B"])
         }
         try check(piece, comparison, field)
@@ -205,7 +205,7 @@ struct ConditionParser {
             case UInt8(ascii: "|") where following == byte || !comparison.takesPattern: throw joined(at: start + index)
             case UInt8(ascii: "\"") where !comparison.takesPattern:
                 throw source.failure(
-                    "a quote stands inside a text without quotes", at: start + index..<start + index + 1,
+                    "there is a quote inside text without quotes", at: start + index..<start + index + 1,
                     details: ["write the whole text as a JSON string: \(JSON.string(piece.text).text())"])
             default: break
             }
@@ -218,7 +218,7 @@ struct ConditionParser {
         let pattern = piece.text.trimmingPrefix { $0 == "*" }
         let middle = String(pattern.reversed().drop { $0 == "*" }.reversed())
         throw source.failure(
-            "'*' does not stand for any text here", at: piece.range,
+            "'*' is not a wildcard here", at: piece.range,
             details: [
                 "for a pattern write \(field.text)\(comparison == .notEqual ? "!~" : "~")\(middle); for the text itself, a JSON string: "
                     + JSON.string(piece.text).text()
@@ -230,7 +230,7 @@ struct ConditionParser {
         guard value.count > 1, value.first == UInt8(ascii: "'"), value.last == UInt8(ascii: "'") else { return }
         let inner = JSON.string(text(piece.range.lowerBound + 1..<piece.range.upperBound - 1)).text()
         throw source.failure(
-            "single quotes do not quote a text here", at: piece.range,
+            "single quotes do not quote text here", at: piece.range,
             details: ["write it as it is, or as a JSON string: \(inner)"])
     }
 
@@ -262,7 +262,7 @@ struct ConditionParser {
                 isAlternative
                     ? "for one of several values write FIELD in A,B"
                     : "give each condition a flag of its own; all of them must hold",
-                "a text that holds '\(sign)' is written as a JSON string: FIELD=\"A \(sign) B\"",
+                "write text that contains '\(sign)' as a JSON string: FIELD=\"A \(sign) B\"",
             ])
     }
 
@@ -279,7 +279,7 @@ struct ConditionParser {
             position = end
             throw source.failure(
                 "a quote is not closed", at: start..<start + 1,
-                details: ["a text that begins with a quote is written as a JSON string: \"…\", and \\\" inside it"])
+                details: ["write text that begins with a quote as a JSON string: \"…\", and \\\" inside it"])
         }
         position += 1
         do throws(JSONSyntaxError) {
@@ -292,8 +292,8 @@ struct ConditionParser {
 
     private func behindString() -> Failure {
         source.failure(
-            "nothing is expected after the text in quotes", at: position..<end,
-            details: ["a text that holds quotes is written as a JSON string: \"…\", and \\\" inside it"])
+            "unexpected text after the closing quote", at: position..<end,
+            details: ["write text that contains quotes as a JSON string: \"…\", and \\\" inside it"])
     }
 
     private mutating func skipBlanks() {

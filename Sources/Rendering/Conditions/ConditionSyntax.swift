@@ -1,11 +1,11 @@
-/// A condition as it is written, before the schema is asked what its words mean.
+/// The syntax of a condition, before the schema gives its words a meaning.
 struct ConditionSyntax {
     /// A word of the text.
     struct Piece {
         package let text: String
         /// In bytes of UTF-8.
         package let range: Range<Int>
-        /// Whether it stands there as a JSON string.
+        /// Whether the word is written as a JSON string.
         var isQuoted = false
     }
 

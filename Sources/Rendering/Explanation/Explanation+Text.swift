@@ -56,14 +56,14 @@ extension Explanation {
         }
     }
 
-    /// What writes are held up by.
+    /// The lines about what restricts writes.
     private var policies: [String] {
         var lines: [String] = []
-        if target.isReadOnly { lines.append("read-only: no write reaches it") }
+        if target.isReadOnly { lines.append("read-only: it cannot be written") }
         if target.isAppendOnly { lines.append("append-only: elements are pushed, never changed or removed") }
         if !target.protectedPatterns.isEmpty {
             let places = target.protectedPatterns.map { "/" + $0 }.joined(separator: ", ")
-            lines.append("protected: \(places); to replace or remove it takes --confirm")
+            lines.append("protected: \(places); replacing or removing it requires --confirm")
         }
         return lines
     }

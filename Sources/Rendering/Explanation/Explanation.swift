@@ -19,7 +19,7 @@ package struct Explanation {
     /// What the value here must fit beyond its type, or each element.
     var constraints: [String] { place.constraints }
 
-    /// What relates its fields to each other, a sentence each.
+    /// The rules that relate its fields to each other, one sentence each.
     var rules: [String] { place.rules }
 
     var children: [ChildDescription] { target.children.filter { $0.kind != .insideValue } }
@@ -46,7 +46,7 @@ package struct Explanation {
 
     // MARK: For programs
 
-    /// All of it as one object.
+    /// The explanation as one JSON object.
     package var json: JSON {
         var members: [JSONObject.Member] = [
             ("path", .string(target.path.description)), ("pattern", .string(target.pattern)),

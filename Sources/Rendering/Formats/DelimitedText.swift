@@ -2,7 +2,7 @@ import Failures
 import JSONCore
 import Platform
 
-/// How a record of comma- or tab-separated values is written.
+/// The encoding of comma- or tab-separated records.
 ///
 /// - Source: RFC 4180 for commas; for tabs the IANA type, with tabs, line ends and backslashes escaped by a backslash.
 package struct DelimitedText {
@@ -10,7 +10,7 @@ package struct DelimitedText {
         case comma, tab
     }
 
-    /// What stands in one column of a record.
+    /// The content of one column of a record.
     package enum Cell {
         case text(String)
         /// A JSON number, which no spreadsheet takes for a formula.
@@ -29,16 +29,16 @@ package struct DelimitedText {
     private let isSafe: Bool
     private let lineEnd: String
 
-    /// What the help says of `--csv-safe`.
+    /// The help of `--csv-safe`.
     package static let safeHelp = "In csv and tsv, put ' before a text that a spreadsheet would run as a formula."
 
-    /// - Throws: ``Failure`` for `--csv-safe` with another form.
+    /// - Throws: ``Failure`` for `--csv-safe` with another format.
     package static func check(isSafe: Bool, for format: OutputFormat?) throws {
         guard isSafe, format != .csv, format != .tsv else { return }
-        throw Failure(.usage, "--csv-safe goes with -o csv or tsv")
+        throw Failure(.usage, "--csv-safe works only with -o csv or tsv")
     }
 
-    /// With `isSafe` no spreadsheet runs what a cell holds.
+    /// Creates an encoding; with `isSafe`, a spreadsheet does not run a cell as a formula.
     package init(_ separator: Separator, isSafe: Bool, for output: any ByteSink) {
         self.separator = separator
         self.isSafe = isSafe
@@ -91,7 +91,7 @@ extension String {
         }
     }
 
-    /// Whether one of the text's bytes is such.
+    /// Whether one of the text's bytes satisfies the condition.
     fileprivate func holds(_ isSuch: (UInt8) -> Bool) -> Bool {
         var text = self
         return text.withUTF8 { bytes in

@@ -1,8 +1,9 @@
 import JSONCore
 import Platform
 
-/// One JSON value a line; a child carries its key as `"$key"`, or its path as `"$path"`, and as `"$value"` what is no
-/// object.
+/// One JSON value per line.
+///
+/// A child has its key in `"$key"`, or its path in `"$path"`; a child that is not an object is in `"$value"`.
 struct NDJSONFormat: RowFormat {
     private var buffer: TextBuffer
     private let nameColumn: String

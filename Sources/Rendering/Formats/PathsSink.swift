@@ -57,7 +57,7 @@ struct PathsSink: TokenSink {
         enter(Array(String(index).utf8))
     }
 
-    /// Goes from a child of the innermost container to another.
+    /// Moves to the next child of the innermost container.
     private mutating func enter(_ name: [UInt8]) {
         guard let level = levels.last else { return }
         levels[levels.count - 1].isEmpty = false

@@ -4,8 +4,9 @@ import JSONCore
 import RTDB
 import RTDBClient
 
-/// Looks at both ends of a reply that is passed on as it is: a page, nothing at all, or half a value is no reply of a
-/// database, and telling so costs nothing.
+/// Checks both ends of a reply that is passed on unchanged: a web page, an empty reply or half a value is an error.
+///
+/// The check costs almost nothing.
 struct RawReplyCheck {
     private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
     private static let ends: [UInt8: UInt8] = [
@@ -26,7 +27,7 @@ struct RawReplyCheck {
     /// Whether there is a value, and another one than null.
     var hasValue: Bool { first != nil && start.drop { Self.blanks.contains($0) }.prefix(4) != Array("null".utf8)[...] }
 
-    /// Looks at a chunk, before it is passed on.
+    /// Inspects a chunk before it is passed on.
     ///
     /// - Throws: ``Failure`` when what begins cannot be JSON.
     package mutating func take(_ chunk: some BidirectionalCollection<UInt8>) throws {
@@ -38,7 +39,7 @@ struct RawReplyCheck {
         try read { _ in }
     }
 
-    /// Looks at the end.
+    /// Checks the end of the reply.
     ///
     /// - Throws: ``Failure`` when there was no value, or it has not ended.
     func finish() throws {
@@ -46,7 +47,7 @@ struct RawReplyCheck {
         guard let end = Self.ends[first], last != end else { return }
         let (opening, closing) = (Character(Unicode.Scalar(first)), Character(Unicode.Scalar(end)))
         throw Failure(
-            .protocol, "the reply is not whole: it begins with '\(opening)', but does not end with '\(closing)'")
+            .protocol, "the reply is incomplete: it begins with '\(opening)', but does not end with '\(closing)'")
     }
 
     private func read(then end: (inout JSONTokenizer) -> Void) throws {

@@ -1,19 +1,19 @@
 import DatabaseAccess
 import Failures
 
-/// A form of output that shows children one by one.
+/// An output format that prints children one by one.
 package protocol RowFormat {
-    /// One child.
+    /// Prints one child.
     mutating func row(_ row: Row) throws
-    /// The value of a location that has no rows, as compact JSON; never null.
+    /// Prints the value of a location without rows, as compact JSON; never null.
     mutating func whole(_ text: [UInt8]) throws
-    /// Writes out what can be shown already.
+    /// Writes the output that is ready.
     mutating func flush() throws
-    /// Everything has come.
+    /// Called when all data has arrived.
     mutating func end() throws
 }
 
-/// Shows no row and no key: it is their number that counts.
+/// A format that prints nothing, for counting rows.
 package struct CountFormat: KeyOutput, RowFormat {
     package init() {}
 

@@ -2,7 +2,7 @@ import JSONCore
 import RTDB
 import TerminalText
 
-/// What a table shows of one value.
+/// The text of one value in a table.
 package struct TableCell {
     package let text: String
 

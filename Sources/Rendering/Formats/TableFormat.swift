@@ -85,7 +85,7 @@ struct TableFormat: RowFormat {
         waiting = []
     }
 
-    /// Those of the shape, or what the values need; in a wide table both.
+    /// The columns of the schema, or those that the values need; in a wide table both.
     private func columns(for values: [JSON]) -> RowColumns {
         let known = columns ?? RowColumns(seenIn: values)
         return shape.isWide && !shape.isChosen ? known.adding(seenIn: values) : known
@@ -97,7 +97,7 @@ struct TableFormat: RowFormat {
         names + columns.fields.map { $0.name.withoutControlCharacters }
     }
 
-    /// The columns that are there to be copied, or make no sense in part.
+    /// The columns that are never cut, because they are copied or useless in part.
     private func kept(in columns: RowColumns) -> Set<Int> {
         let times = columns.fields.indices.filter { shape.isTime(columns.fields[$0]) }
         return Set(Array(names.indices) + times.map { $0 + names.count })

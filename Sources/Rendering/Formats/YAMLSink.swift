@@ -107,7 +107,7 @@ struct YAMLSink: ~Copyable, TokenSink {
         }
     }
 
-    /// Makes an event and gives it to the emitter, which takes it over.
+    /// Creates an event and passes it to the emitter, which takes ownership.
     private func emit(_ make: (UnsafeMutablePointer<yaml_event_t>) -> Int32) throws {
         var event = yaml_event_t()
         guard make(&event) == 1, yaml_emitter_emit(emitter, &event) == 1 else {

@@ -6,10 +6,10 @@ import TerminalText
 /// A part of a row as a user names it: a path below the row, `$key`, `$value` or `$priority`.
 package enum FieldName: Hashable {
     case key
-    /// The whole value.
+    /// The whole value of the row.
     case value
     case priority
-    /// Not the root.
+    /// A path below the row, never the root.
     case child(DatabasePath)
 
     /// Reads a name that stands at a place of a flag's text.

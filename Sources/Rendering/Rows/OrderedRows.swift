@@ -2,7 +2,7 @@ import Failures
 import RTDB
 import TerminalText
 
-/// Rows that wait for their place in an order: all of them, or as many as a limit lets through.
+/// Rows that wait to be put in order: all of them, or as many as a limit allows.
 ///
 /// A database sends children in the order of their keys. Where that order is asked for, rows wait only until they are too
 /// many to hold; from then on they pass as they come, and one that comes too late is an error.
@@ -24,7 +24,7 @@ package struct OrderedRows {
         self.limit = limit
     }
 
-    /// Takes a row.
+    /// Adds a row.
     ///
     /// - Throws: ``Failure`` when its value cannot be read, or its place has passed.
     package mutating func add(_ row: Row) throws {
@@ -47,7 +47,7 @@ package struct OrderedRows {
         if let count = limit?.count, (entries.count - 1000) / 2 >= count { cut(to: count) }
     }
 
-    /// The rows that need not wait any more, in their order.
+    /// The rows that can be printed now, in order.
     package mutating func takeReady() -> [Row] {
         guard order.value == .key, !order.isDescending, limit == nil else { return [] }
         if lastPassed == nil {
@@ -60,7 +60,7 @@ package struct OrderedRows {
         return entries.map(\.row)
     }
 
-    /// The rows in their order; none wait any more.
+    /// All remaining rows, in order.
     package mutating func takeAll() -> [Row] {
         sort()
         if let count = limit?.count { cut(to: count) }

@@ -26,7 +26,7 @@ package struct Row {
         self.tree = tree
     }
 
-    /// Where a row stands in the schema.
+    /// The location of a row in the schema.
     package struct Check {
         /// The location whose child the row is, or with `isWhole` the location itself.
         let target: ResolvedPath

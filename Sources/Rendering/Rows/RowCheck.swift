@@ -17,7 +17,7 @@ package struct RowCheck {
         report = ViolationReport(for: base)
     }
 
-    /// Whether the row is to be shown; what does not fit is reported.
+    /// Whether the row is printed; violations are reported.
     ///
     /// - Throws: ``Failure`` when its value cannot be read.
     mutating func admits(_ row: Row) throws -> Bool {
@@ -40,7 +40,7 @@ package struct RowCheck {
         return true
     }
 
-    /// Adds what is wrong with a location as a whole.
+    /// Adds a violation of a location as a whole.
     package mutating func add(_ violations: [Violation], at target: ResolvedPath) {
         report.add(violations, below: keys(below: target))
     }

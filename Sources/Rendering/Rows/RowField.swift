@@ -7,7 +7,7 @@ import TerminalText
 
 /// A text that is to be read as the value of a field.
 package struct FieldValue {
-    /// What a value is for.
+    /// The use of a value.
     package enum Use {
         /// The field may be equal to it, so it has to be one of the field's values.
         case equality
@@ -18,7 +18,7 @@ package struct FieldValue {
     }
 
     package let text: String
-    /// Whether it stood in quotes, so that it is a text and nothing else.
+    /// Whether it was written in quotes, so that it is always text.
     let isQuoted: Bool
     let use: Use
 
@@ -28,7 +28,7 @@ package struct FieldValue {
         self.use = use
     }
 
-    /// The number, `true` or `false` that the text is.
+    /// The number, `true` or `false` that the text spells; nil for other text.
     fileprivate var literal: Node? {
         guard !isQuoted, let json = try? JSON(parsing: text) else { return nil }
         switch json {
@@ -80,7 +80,7 @@ package struct RowField {
         if !value.isQuoted, value.text == "null", kind != .key {
             guard value.use == .order else { return .null }
             throw source.failure(
-                "null has no place in an order", at: range, details: ["\(label)? asks whether there is something"])
+                "null cannot be ordered", at: range, details: ["\(label)? tests whether it is present"])
         }
         let node = try typed(value, at: range, of: source, now: now)
         switch value.use {
@@ -119,7 +119,7 @@ package struct RowField {
     func checkPattern(_ piece: ConditionSyntax.Piece, of source: FlagText) throws {
         switch kind {
         case .any, .string, .key: return
-        default: throw source.failure("\(words); only a text can match a pattern", at: piece.range)
+        default: throw source.failure("\(words); only text can match a pattern", at: piece.range)
         }
     }
 
@@ -165,7 +165,7 @@ package struct RowField {
         let name = label.withoutControlCharacters
         return switch kind {
         case .any: "\(name) is of several types"
-        case .string, .key: "\(name) is a text"
+        case .string, .key: "\(name) is text"
         case .integer: "\(name) is an integer"
         case .number: "\(name) is a number"
         case .boolean: "\(name) is true or false"
@@ -177,7 +177,7 @@ package struct RowField {
     /// Where to look for data that is not as the schema has it.
     private static let unfit = ["to look for data that does not fit the schema: --no-schema, or fbctl audit"]
 
-    /// What is wrong with a value that has the type of the field.
+    /// The failure for a value that the schema does not allow in the field.
     private func impossible(
         _ node: Node, _ violations: [Violation], at range: Range<Int>, of source: FlagText
     ) -> Failure {
@@ -206,7 +206,7 @@ package struct RowField {
 }
 
 extension ResolvedPath {
-    /// What can be compared with a value here.
+    /// The type of the values that a field can be compared with.
     fileprivate var fieldKind: RowField.Kind {
         switch kind {
         case .unchecked: return .any

@@ -4,7 +4,7 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// What the schema says of the rows of a read: which fields they have, and what these can hold.
+/// The fields that the rows of a read can have by the schema, and their types.
 package struct RowFields {
     /// A place for each kind of row; none where nothing is known.
     private let places: [ResolvedPath]
@@ -19,8 +19,8 @@ package struct RowFields {
         self.parents = parents
     }
 
-    /// The rows of several places: their children, or the values themselves where a place has none and no query asks for
-    /// children.
+    /// The rows of several locations: their children, or the values themselves if a location has no children and no query
+    /// selects any.
     package init(of targets: [ResolvedPath], isQuery: Bool) {
         guard !targets.contains(where: { $0.kind == .unchecked }) else {
             self = .unknown
@@ -39,7 +39,7 @@ package struct RowFields {
         !places.isEmpty && places.allSatisfy { $0.kind == .collection || $0.kind == .branch }
     }
 
-    /// What the schema says of a field.
+    /// The schema's type of a field.
     ///
     /// - Throws: ``Failure`` that points at the name, when no row can have it.
     package func field(_ name: FieldName, at range: Range<Int>, of text: FlagText) throws -> RowField {

@@ -2,8 +2,7 @@ import JSONSchema
 import RTDB
 import RTDBSchema
 
-/// What stands between the rows of replies and a form of output: drops those that were not asked for and puts the others
-/// in order.
+/// Passes the rows of replies to an output format: drops the rows that were not selected and puts the others in order.
 ///
 /// Holds no row unless there is an order, then those that it may show.
 package struct RowPipeline<Format: RowFormat> {
@@ -21,7 +20,7 @@ package struct RowPipeline<Format: RowFormat> {
         ordered = selection.order.map { OrderedRows(order: $0, limit: selection.limit) }
     }
 
-    /// Whether a row or a value has been shown.
+    /// Whether a row or a value has been printed.
     var hasGiven: Bool { given > 0 }
 
     mutating func row(_ row: Row) throws {
@@ -34,7 +33,7 @@ package struct RowPipeline<Format: RowFormat> {
         try give([row])
     }
 
-    /// Reports what is wrong with a location as a whole.
+    /// Reports a violation of a location as a whole.
     package mutating func add(_ violations: [Violation], at target: ResolvedPath) {
         check.add(violations, at: target)
     }

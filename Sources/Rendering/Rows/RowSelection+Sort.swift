@@ -3,8 +3,8 @@ import RTDB
 import RTDBSchema
 
 extension RowSelection.Order {
-    /// What a user sorts by: a path below the rows, `$key`, `$value` or `$priority`; a minus before it turns the order
-    /// round.
+    /// The value of `--sort`: a path below the rows, `$key`, `$value` or `$priority`; a minus before it sorts in descending
+    /// order.
     ///
     /// - Throws: ``Failure`` for what is not a field of the rows.
     package init(sortingBy source: FlagText, in rows: RowFields) throws {
@@ -28,7 +28,7 @@ extension FieldName {
         }
     }
 
-    /// As a query of the REST interface names it.
+    /// The name of this order in a query of the REST API.
     package var orderBy: String {
         switch self {
         case .key: "$key"

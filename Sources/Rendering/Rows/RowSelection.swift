@@ -13,7 +13,7 @@ package struct RowSelection: Sendable {
         }
     }
 
-    /// All of them must hold.
+    /// The conditions, all of which must hold.
     package var conditions: [Condition] = []
     /// A range that is applied here, not by the database.
     package var range: Query?
@@ -29,7 +29,7 @@ package struct RowSelection: Sendable {
         self.limit = limit
     }
 
-    /// Whether rows pass as they come.
+    /// Whether rows pass in the order in which they arrive.
     package var isTrivial: Bool { conditions.isEmpty && range == nil && order == nil && limit == nil }
 
     /// Whether the row is one of those that are shown.

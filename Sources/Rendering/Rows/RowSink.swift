@@ -9,12 +9,12 @@ import RTDBSchema
 ///
 /// Holds one row. Replies follow one another, each begun with ``begin(_:namesPaths:isQuery:)``.
 package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
-    /// What the tokens at hand belong to.
+    /// The part of the reply that the current tokens belong to.
     private enum State {
         case start
         case object
         case array(next: Int)
-        /// One value that is no set of children.
+        /// A value without children.
         case whole
         case end
     }
@@ -30,10 +30,10 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     /// What stands before a key in a row's name: the path of the target where there are several.
     private var prefix: String?
     private var showsChildren = true
-    /// Whether there was something at some location.
+    /// Whether a value was found at any location.
     private(set) var hasFound = false
 
-    /// The row or value at hand.
+    /// The current row or value.
     private var text = JSONWriter()
     private var key: Key?
     private var isInRow = false
@@ -43,7 +43,7 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     private var keys: StreamingProgram?
     private var isKeyUnfit = false
     private var verdict = StreamingValidator.Verdict.unsure
-    /// The children that have to be there and have not come yet.
+    /// The required children that have not appeared yet.
     private var missing: [String] = []
     private var isEmpty = true
 
@@ -53,7 +53,7 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
         self.priorities = priorities
     }
 
-    /// Makes ready for the next reply.
+    /// Prepares for the next reply.
     ///
     /// With `isQuery` it holds a part of the children, whatever the location is. Rows are named by their keys, or by their
     /// paths.

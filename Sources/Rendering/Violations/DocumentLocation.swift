@@ -1,11 +1,11 @@
 import RTDB
 import RTDBSchema
 
-/// Where a value stands in a document that is read from its root.
+/// The location of a value in a document that is read from its root.
 enum DocumentLocation {
     case root
     case child(of: ResolvedPath, Key, ResolvedPath.Kind)
-    /// The schema says nothing about it, or not any more.
+    /// A location that is not in the schema.
     case unknown
 
     package var key: Key? {

@@ -3,7 +3,7 @@ import JSONCore
 import RTDB
 import TerminalText
 
-/// Looks at the tokens of a file on their way to a sink for what only the file shows: names that stand twice in one
+/// Inspects the tokens of a file on their way to a sink for errors that only the file shows: repeated names in one
 /// object, of which the database keeps the last, and numbers that no database can hold, with their positions.
 package struct FileCheck<Sink: TokenSink & ~Copyable>: TokenSink, ~Copyable {
     private var sink: Sink
@@ -14,7 +14,7 @@ package struct FileCheck<Sink: TokenSink & ~Copyable>: TokenSink, ~Copyable {
 
     /// How many names of one object are compared, so that memory does not grow with the file.
     private static var comparedNames: Int { 65_536 }
-    /// How many repetitions are told.
+    /// The most repetitions that are listed.
     private static var shownNotes: Int { 5 }
 
     package init(_ sink: consuming Sink) {
@@ -35,9 +35,9 @@ package struct FileCheck<Sink: TokenSink & ~Copyable>: TokenSink, ~Copyable {
     package mutating func flush() throws { try sink.flush() }
     package mutating func finish() throws { try sink.finish() }
 
-    /// What was repeated, a line each; the last counts the rest.
+    /// One line for each repeated name; the last line counts the others.
     package var repeatedNames: [String] {
-        repeatedCount > notes.count ? notes + ["\(repeatedCount - notes.count) more names stand twice"] : notes
+        repeatedCount > notes.count ? notes + ["\(repeatedCount - notes.count) more names appear twice"] : notes
     }
 
     private mutating func compare(_ tokenizer: borrowing JSONTokenizer) {
@@ -53,7 +53,7 @@ package struct FileCheck<Sink: TokenSink & ~Copyable>: TokenSink, ~Copyable {
         repeatedCount += 1
         guard notes.count < Self.shownNotes else { return }
         let name = tokenizer.text.withoutControlCharacters
-        notes.append("the name '\(name)' stands twice in one object, at \(tokenizer.position): the last value counts")
+        notes.append("the name '\(name)' appears twice in one object, at \(tokenizer.position): the last value counts")
     }
 
     private func check(_ tokenizer: borrowing JSONTokenizer) throws {

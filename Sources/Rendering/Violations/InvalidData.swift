@@ -3,16 +3,16 @@ import Platform
 import RTDB
 import TerminalText
 
-/// What becomes of stored data that does not fit the schema, when it is read.
+/// What a read does with stored data that does not fit the schema.
 package enum InvalidData: String, CaseIterable {
-    /// It is printed, and the status says that it was there.
+    /// The data is printed, and the exit status is 65.
     case fail
-    /// It is printed, and a note says so.
+    /// The data is printed, with a note.
     case warn
-    /// Rows that do not fit are left out, and a note says how many.
+    /// Rows that do not fit are left out, and a note counts them.
     case skip
 
-    /// What the flag or `FBCTL_INVALID` asks for; nil when neither does.
+    /// The choice of `--invalid` or `FBCTL_INVALID`; nil when neither is set.
     ///
     /// - Throws: ``Failure`` for another word.
     package init?(_ flag: String?, in context: Context) throws {

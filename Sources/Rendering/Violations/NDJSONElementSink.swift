@@ -85,7 +85,7 @@ package struct NDJSONElementSink<Findings: ViolationCollector>: TokenSink, ~Copy
             return true
         }
         guard !isWrapped, !(hasMembers && name.elementsEqual("$value".utf8)) else {
-            throw wrongLine("\"$value\" stands beside other members")
+            throw wrongLine("\"$value\" is next to other members")
         }
         hasMembers = true
         guard name.elementsEqual("$value".utf8) else { return false }
@@ -130,6 +130,6 @@ package struct NDJSONElementSink<Findings: ViolationCollector>: TokenSink, ~Copy
     }
 
     private func wrongLine(_ reason: String) -> Failure {
-        Failure(.data, "line \(line ?? 1) holds what no database can: \(reason)")
+        Failure(.data, "line \(line ?? 1) holds data that no database can store: \(reason)")
     }
 }

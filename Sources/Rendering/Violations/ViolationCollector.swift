@@ -1,10 +1,10 @@
 import JSONSchema
 
-/// Takes what is found against the schema while data is read.
+/// Receives violations while data is read.
 package protocol ViolationCollector {
-    /// Takes the violations of a value that stands at these keys below what is read.
+    /// Receives the violations of the value at these keys below the location that is read.
     mutating func add(_ violations: [Violation], below keys: [String]) throws
-    /// Called when all has been read.
+    /// Called when all data has been read.
     mutating func end() throws
 }
 

@@ -6,13 +6,13 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// Prints violations as they are found: a line each, or as JSON, or how many there are of each rule.
+/// Prints violations as they are found: one per line, as JSON, or counted by keyword.
 package final class ViolationList: ViolationCollector {
     private let place: ResolvedPath?
     private let base: [String]
     private let format: OutputFormat?
     private let output: any ByteSink
-    /// How many are printed; all are counted.
+    /// The most violations that are printed; all are counted.
     private let limit: Int
     private let isSummary: Bool
     private(set) var count = 0
@@ -62,17 +62,17 @@ package final class ViolationList: ViolationCollector {
         try flush()
     }
 
-    /// What a command ends with that has found something in `what`, of which it may say how many values were checked.
+    /// The failure of a command that found violations in `what`; nil if it found none.
     package func failure(in what: String, checked: Int? = nil) -> Failure? {
         guard count > 0 else { return nil }
         let hidden = isSummary ? 0 : max(count - limit, 0)
         let read = checked.map { ", of \(ViolationList.values($0)) checked" } ?? ""
         return Failure(
             .data, "\(count.counted("violation")) in \(what)\(read)",
-            details: hidden > 0 ? ["\(hidden) more not shown; --max shows more, --summary counts by rule"] : [])
+            details: hidden > 0 ? ["\(hidden) more not shown; --max shows more, --summary counts by keyword"] : [])
     }
 
-    /// A number of values in words.
+    /// The number of values as text: `1 value`, `2 values`.
     package static func values(_ count: Int) -> String {
         count == 1 ? "1 value" : "\(count) values"
     }

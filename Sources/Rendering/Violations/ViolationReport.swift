@@ -5,9 +5,9 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// What a read has found against the schema: all of it counted, the first of it kept.
+/// The violations of a read: all are counted, the first ones are kept.
 package struct ViolationReport: ViolationCollector {
-    /// How many are listed one by one.
+    /// The most violations that are listed.
     private static let shownLimit = 20
 
     private let base: DatabasePath
@@ -31,10 +31,10 @@ package struct ViolationReport: ViolationCollector {
 
     package func end() {}
 
-    /// One line that says how many there are and where.
+    /// The first line of the error: the number of violations and their location.
     package var message: String { "\(count.counted("violation")) in the data at '\(base.description)'" }
 
-    /// The first of them, aligned, and how many more there are; a line each.
+    /// The first violations as aligned lines, and the number of the others.
     var details: [String] { shown.details + omission }
 
     private var omission: [String] { count > shown.count ? ["  … and \(count - shown.count) more"] : [] }

@@ -4,9 +4,9 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// Violations counted by the place in the schema and the rule, with the first of each as an example.
+/// Violations counted by schema location and keyword, with the first of each as an example.
 struct ViolationSummary {
-    /// A rule that is broken at the places of one pattern.
+    /// The violations of one keyword at the locations of one pattern.
     private struct Rule: Hashable {
         /// `/customers/<customerId>/email`.
         let pattern: String
@@ -36,7 +36,7 @@ struct ViolationSummary {
         found[rule, default: (0, violation.below(base))].count += 1
     }
 
-    /// What is broken most comes first; ties are in the order of their patterns.
+    /// The rows by descending count; ties are in the order of their patterns.
     package var rows: [Row] {
         let rows = found.map { rule, value in
             Row(
@@ -74,8 +74,8 @@ extension ViolationSummary.Row {
 }
 
 extension ResolvedPath {
-    /// The pattern of a place below this one, as the schema has it: the wildcard's name for the key of an element, `*` for
-    /// an index or a key that no property names.
+    /// The pattern of a location below this one: the wildcard's name for the key of an element, and `*` for an index or a
+    /// key without a property.
     fileprivate func pattern(below names: [String]) -> String {
         var text = pattern == "/" ? "" : "/" + pattern
         var place: ResolvedPath? = self

@@ -1,10 +1,10 @@
 package import ArgumentParser
 
-/// `fbctl schema`: what can be done with schemas themselves.
+/// `fbctl schema`: the commands that work with schema files.
 package struct SchemaGroup: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.schema.rawValue,
-        abstract: "Work on schemas: check them, list their paths, make data up.",
+        abstract: "Work with schemas: check them, list their paths, make sample data.",
         subcommands: SchemaVerb.allCases.map(\.command))
 
     package init() {}

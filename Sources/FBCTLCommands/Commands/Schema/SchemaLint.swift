@@ -5,17 +5,17 @@ import Platform
 import RTDBSchema
 import Rendering
 
-/// `fbctl schema lint FILE…`: says what is wrong with schemas, and what may be a mistake.
+/// `fbctl schema lint FILE…`: reports errors and likely mistakes in schemas.
 package struct SchemaLint: FBCTLCommand {
     private static let forms: [OutputFormat] = [.json, .ndjson]
 
     package static let configuration = CommandConfiguration(
         commandName: SchemaVerb.lint.rawValue,
-        abstract: "Check schema files: errors, and what is probably a mistake.",
+        abstract: "Check schema files for errors and likely mistakes.",
         discussion: """
-            Reports types and indexes without a definition, definitions without a use, nodes that no key leads to and \
-            names that clash. Ends with 0 when there is nothing to report, with 1 when there is, and with 65 when a file \
-            does not load. Without a file it checks the one that --schema or FBCTL_SCHEMA names.
+            Reports undefined types and indexes, unused definitions, nodes that no key leads to, and names that clash. \
+            The exit status is 0 if there is nothing to report, 1 if there is, and 65 if a file does not load. Without a \
+            file, checks the one that --schema or FBCTL_SCHEMA names.
 
             \(SchemaLint.forms.help())
 
@@ -31,7 +31,7 @@ package struct SchemaLint: FBCTLCommand {
         let format = try options.format(in: context, oneOf: SchemaLint.forms)
         let names = files.isEmpty ? [context.schemaName(options.schema)].compactMap { $0 } : files
         guard !names.isEmpty else {
-            throw Failure(.usage, "no schema to check is named", details: ["fbctl schema lint FILE"])
+            throw Failure(.usage, "no schema to check was given", details: ["fbctl schema lint FILE"])
         }
         let found = try names.flatMap { try diagnostics(of: $0, in: context) }
         let text: String
@@ -45,7 +45,7 @@ package struct SchemaLint: FBCTLCommand {
         throw ExitError(status: (worst == .error ? ExitStatus.data : .unmet).rawValue)
     }
 
-    /// What there is to say about one file.
+    /// The diagnostics of one file.
     private func diagnostics(of name: String, in context: Context) throws -> [Diagnostic] {
         let file = SchemaFile(name: name, bytes: try context.files.read(name, atMost: InputLimit.schema, asJSON: true))
         do throws(SchemaLoadError) {

@@ -7,7 +7,7 @@ import RTDBSchema
 import Rendering
 import TerminalText
 
-/// `fbctl schema paths`: lists every place that a schema has.
+/// `fbctl schema paths`: lists every path of a schema.
 package struct SchemaPaths: FBCTLCommand {
     private static let forms: [OutputFormat] = [.table, .json, .ndjson, .tsv]
 
@@ -15,7 +15,7 @@ package struct SchemaPaths: FBCTLCommand {
         commandName: SchemaVerb.paths.rawValue,
         abstract: "List every path of a schema with its kind and type.",
         discussion: """
-            The insides of values are not listed: 'explain' has them.
+            Fields inside values are not listed; 'explain' shows them.
 
             \(SchemaPaths.forms.help(standard: .table))
 

@@ -10,11 +10,11 @@ import Rendering
 package struct SchemaSample: FBCTLCommand {
     package static let configuration = CommandConfiguration(
         commandName: SchemaVerb.sample.rawValue,
-        abstract: "Print made-up data that the schema allows.",
+        abstract: "Print sample data that fits the schema.",
         discussion: """
-            The data is made from the schema: keys, times, formats, patterns, ranges and enums as it has them, and every \
-            value is checked. The same seed gives the same data; without --seed one is chosen and told on standard error. \
-            A place that no value is found for is left out, with a note. Asks no database.
+            The data follows the keys, times, formats, patterns, ranges and enums of the schema, and every value is \
+            checked. The same seed gives the same data; without --seed, one is chosen and printed on standard error. A \
+            location for which no value is found is left out, with a note. Needs no database.
 
               fbctl schema sample --count 20 >data.json
               fbctl schema sample /chatrooms/firechat/messages --seed 7
@@ -22,9 +22,9 @@ package struct SchemaSample: FBCTLCommand {
 
     @OptionGroup var options: GlobalOptions
     @OptionGroup var sample: SampleOptions
-    @Option(help: ArgumentHelp("How many elements each collection has (3 when not given).", valueName: "count"))
+    @Option(help: ArgumentHelp("How many elements each collection has (default: 3).", valueName: "count"))
     var count: String?
-    @Argument(help: "The path whose data is made.") var path = "/"
+    @Argument(help: "The path to make data for.") var path = "/"
 
     package init() {}
 

@@ -3,10 +3,10 @@ import RTDB
 import RTDBServer
 import RTDBStorage
 
-/// A data file as the server's journal.
+/// The server's journal in a data file.
 struct DataFileJournal: Journal {
     let file: DataFile
-    /// The file as the user named it.
+    /// The name of the file as the user wrote it.
     let name: String
 
     func record(

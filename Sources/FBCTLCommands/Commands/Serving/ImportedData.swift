@@ -6,7 +6,7 @@ struct ImportedData {
     let store: Store
     let journal: DataFileJournal?
 
-    /// Lets another server have the file.
+    /// Closes the data file, so that another server can use it.
     func close() {
         journal?.file.close()
     }

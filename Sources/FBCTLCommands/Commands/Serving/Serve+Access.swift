@@ -8,7 +8,7 @@ import RTDBServer
 import TerminalText
 
 extension Context {
-    /// Who may do what on the server: by the rules of a file and a legacy secret that stands in another.
+    /// The server's access control, from a file with rules and a file with a legacy secret.
     ///
     /// Without rules everyone may do everything, and the schema says what is indexed.
     func access(rules: String?, secret: String?, schema: DatabaseSchema?) throws -> AccessConfiguration {
@@ -36,7 +36,7 @@ extension Context {
         }
     }
 
-    /// The file's first line; the secret is never printed.
+    /// The secret in the first line of the file; it is never printed.
     private func readSecret(_ file: String) throws -> String {
         let text = String(decoding: try files.read(file, atMost: InputLimit.secret), as: UTF8.self)
         guard let line = text.split(whereSeparator: \.isNewline).first else {

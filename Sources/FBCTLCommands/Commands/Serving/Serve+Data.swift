@@ -8,7 +8,7 @@ import RTDBStorage
 import TerminalText
 
 extension Context {
-    /// Opens a data file, or makes one; without a name the data is in memory alone.
+    /// Opens or creates a data file; without a name, the data is kept in memory only.
     ///
     /// With `salvages` a damaged file is replaced by one with its undamaged rows, and the lost rows are reported.
     func openData(_ name: String?, salvages: Bool = false) throws -> ImportedData {
@@ -43,7 +43,7 @@ extension Context {
         return ImportedData(store: store, journal: journal)
     }
 
-    /// Replaces a damaged file and tells what is lost.
+    /// Replaces a damaged data file, and notes which rows were lost.
     private func salvage(_ name: String) throws {
         let salvage: Salvage
         do throws(DataFileError) {
@@ -51,12 +51,14 @@ extension Context {
         } catch {
             throw Failure(
                 .data, "'\(name)' cannot be salvaged: \(error.reason.loweredFirst)",
-                details: ["'sqlite3 FILE .recover' may still read some of it", "the file is as it was"])
+                details: ["'sqlite3 FILE .recover' may still read some of it", "the file was not changed"])
         }
         let count = salvage.leftOut.count
-        try note("'\(name)' was damaged; what is undamaged is in a new file, the old one is '\(salvage.damagedFile)'")
-        guard count > 0 else { return try note("nothing is lost") }
-        try note("what is lost:")
+        try note(
+            "'\(name)' was damaged; its undamaged rows are in a new file, the damaged file is now '\(salvage.damagedFile)'"
+        )
+        guard count > 0 else { return try note("nothing was lost") }
+        try note("what was lost:")
         for fault in salvage.leftOut.prefix(20) { try standardError.write("  \(fault)\n") }
         if count > 20 { try standardError.write("  … and \(count - 20) more\n") }
     }
@@ -69,8 +71,8 @@ extension Context {
     ) throws {
         if let kept = data.journal?.name, !data.store.exported(namespace: namespace).isNull {
             throw Failure(
-                .usage, "'\(kept)' holds data already, which --import '\(file)' would replace",
-                details: ["leave --import out to go on with it, or name a new file"])
+                .usage, "'\(kept)' already holds data, which --import '\(file)' would replace",
+                details: ["leave out --import to use it, or name a new file"])
         }
         let node = try readNode(file)
         let violations = schema?.violations(writing: node, at: .root) ?? []
@@ -107,7 +109,7 @@ extension Context {
         }
     }
 
-    /// Writes the data as `format=export` gives it, all of it or nothing.
+    /// Writes the data to a file as `format=export` prints it, all of it or nothing.
     func exportData(of store: Store, _ namespace: Namespace, to file: String) async throws {
         let node = store.exported(namespace: namespace)
         try await files.replace(file) { sink in

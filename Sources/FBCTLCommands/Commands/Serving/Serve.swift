@@ -14,13 +14,13 @@ package struct Serve: FBCTLCommand {
         commandName: Verb.serve.rawValue,
         abstract: "Run an embedded Realtime Database.",
         discussion: """
-            Listens on the loopback address alone unless --host says otherwise. With a command after '--' it runs that \
-            command against itself and ends with the command's status. Without --rules everyone may read and write, \
-            but for web pages of other machines, which --allow-origin lets in. A schema's $indexOn are the indexes \
-            unless --rules has others.
+            Listens on the loopback address only, unless --host names another. With a command after '--', the server \
+            runs that command against itself and exits with its status. Without --rules, everyone may read and write, \
+            except web pages from other machines, which need --allow-origin. The indexes are the schema's $indexOn, \
+            unless --rules defines others.
 
-            SIGINT, SIGTERM, SIGHUP and SIGQUIT end it in order: the command gets the signal, and --export-on-exit is \
-            written.
+            SIGINT, SIGTERM, SIGHUP and SIGQUIT shut the server down in order: the command gets the signal, and the \
+            file of --export-on-exit is written.
 
               fbctl serve --data rooms.db
               fbctl serve --port 0 --import data.json --export-on-exit data.json
@@ -29,32 +29,34 @@ package struct Serve: FBCTLCommand {
             """)
 
     @Option(
-        help: ArgumentHelp("Refuse what this schema refuses (FBCTL_SCHEMA).", valueName: "file"), completion: .file())
+        help: ArgumentHelp("Refuse writes that do not fit this schema (FBCTL_SCHEMA).", valueName: "file"),
+        completion: .file())
     var schema: String?
     @Option(help: ArgumentHelp("The security rules of every database.", valueName: "file"), completion: .file())
     var rules: String?
     @Option(
-        help: ArgumentHelp("Accept the legacy database secret that this file holds.", valueName: "file"),
+        help: ArgumentHelp("Accept the legacy database secret in this file.", valueName: "file"),
         completion: .file())
     var secretFile: String?
     @Option(help: ArgumentHelp("The address to listen on.", valueName: "address")) var host = "127.0.0.1"
-    @Option(help: ArgumentHelp("The port; 0 takes a free one (default: 9000, with a command 0).", valueName: "port"))
+    @Option(help: ArgumentHelp("The port; 0 picks a free one (default: 9000, or 0 with a command).", valueName: "port"))
     var port: UInt16?
     @Option(
         name: .customLong("data"),
-        help: ArgumentHelp("Keep the data in this file, which is made when it is missing.", valueName: "file"),
+        help: ArgumentHelp("Keep the data in this file, which is created if it is missing.", valueName: "file"),
         completion: .file())
     var dataFile: String?
-    @Flag(help: "Go on without what is damaged in the data file; it is kept under another name.") var salvage = false
+    @Flag(help: "Start without the damaged rows of the data file, which is kept under another name.") var salvage =
+        false
     @Option(name: .customLong("import"), help: ArgumentHelp("Start with this data.", valueName: "file"))
     var importFile: String?
     @Option(
         help: ArgumentHelp(
-            "Start with made-up data of the schema, so many elements in each collection.", valueName: "count"))
+            "Start with sample data that fits the schema, this many elements in each collection.", valueName: "count"))
     var sample: String?
     @OptionGroup var sampling: SampleOptions
-    @Option(help: ArgumentHelp("Write the data here at the end.", valueName: "file")) var exportOnExit: String?
-    @Option(help: ArgumentHelp("The database to import into and export.", valueName: "ns")) var namespace: String?
+    @Option(help: ArgumentHelp("Write the data to this file on exit.", valueName: "file")) var exportOnExit: String?
+    @Option(help: ArgumentHelp("The database to import into and to export.", valueName: "ns")) var namespace: String?
     @OptionGroup(title: "Web pages and host names") var web: ServerAccessOptions
     @OptionGroup(title: "Limits") var limits: ServerLimitOptions
     @Flag(name: .shortAndLong, help: "Log each request on standard error.") var verbose = false
@@ -73,7 +75,7 @@ package struct Serve: FBCTLCommand {
         if let exportOnExit { try context.files.checkReplaceable(exportOnExit) }
         let namespace = try namespace.map { try Namespace($0) } ?? .standard
         let access = try context.access(rules: rules, secret: secretFile, schema: schema)
-        if salvage, dataFile == nil { throw Failure(.usage, "--salvage needs --data FILE, the file to go on with") }
+        if salvage, dataFile == nil { throw Failure(.usage, "--salvage needs --data FILE, the file to salvage") }
         let data = try context.openData(dataFile, salvages: salvage)
         if let importFile { try context.importData(importFile, into: data, namespace, checkedBy: schema) }
         if let count = try Int.above0(sample, of: "--sample") {
@@ -91,15 +93,15 @@ package struct Serve: FBCTLCommand {
         throw ExitError(status: try status.get())
     }
 
-    /// Fills the database with made-up data.
+    /// Fills the database with sample data.
     private func importSample(
         _ count: Int, of schema: DatabaseSchema?, into data: ImportedData, _ namespace: Namespace, _ context: Context
     ) throws {
         guard let schema else {
-            throw Failure(.usage, "--sample makes data from a schema", details: ["name one with --schema FILE"])
+            throw Failure(.usage, "--sample needs a schema to make data from", details: ["name one with --schema FILE"])
         }
         if let kept = data.journal?.name, !data.store.exported(namespace: namespace).isNull {
-            throw Failure(.usage, "'\(kept)' holds data already, which --sample would replace")
+            throw Failure(.usage, "'\(kept)' already holds data, which --sample would replace")
         }
         let json = try context.sample(of: schema, at: schema.resolve(.root), count: count, seed: sampling.seed)
         try data.store.importing(try Node(parsing: Array(json.text().utf8)), namespace: namespace)
@@ -139,7 +141,7 @@ package struct Serve: FBCTLCommand {
         }
         guard !server.isLocal, web.allowHost.isEmpty else { return }
         try context.standardError.write(
-            "warning: other machines can reach this server, by any host name; --allow-host names those that it answers\n"
+            "warning: other machines can reach this server by any host name; --allow-host limits the names that it answers\n"
         )
     }
 
@@ -156,14 +158,14 @@ package struct Serve: FBCTLCommand {
 }
 
 extension DatabaseSchema {
-    /// The schema as the server's check of writes.
+    /// The server's write check, made from the schema.
     fileprivate var writeCheck: WriteCheck {
         { write in violations(writing: write.paths, from: write.before, to: write.after) }
     }
 }
 
 extension Context {
-    /// The environment of a command that is to talk to the server and to nothing else.
+    /// The environment for a command that should use this server and no other database.
     fileprivate func environment(ofCommandAgainst server: Server, _ schemaFile: String?) -> [String: String] {
         var result = environment
         result["FIREBASE_DATABASE_EMULATOR_HOST"] = server.authority
