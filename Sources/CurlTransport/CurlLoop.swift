@@ -122,8 +122,8 @@ final class CurlLoop: Sendable {
 
 extension CurlLoop.Shared {
     fileprivate mutating func takeCommands() -> [CurlLoop.Command] {
-        var taken: [CurlLoop.Command] = []
-        swap(&taken, &commands)
-        return taken
+        var waiting: [CurlLoop.Command] = []
+        swap(&waiting, &commands)
+        return waiting
     }
 }

@@ -112,7 +112,7 @@ extension EasyHandle {
         wasActive = true
         hasNews = true
         switch transfer.bytesArrived(bytes) {
-        case .taken:
+        case .accepted:
             return bytes.count
         case .pause:
             isPaused = true

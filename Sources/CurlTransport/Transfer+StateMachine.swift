@@ -45,7 +45,7 @@ extension Transfer {
 extension Transfer.StateMachine {
     /// What happens to bytes that have arrived.
     enum Acceptance: Hashable {
-        case taken
+        case accepted
         /// The bytes were not taken; offer them again after the pause.
         case pause
         /// The bytes are no longer needed; abort the transfer.
@@ -66,7 +66,7 @@ extension Transfer.StateMachine {
         // A large body fills its buffers; growing them would copy each byte twice.
         if buffer.isEmpty, bytes.count > 1 << 14 { buffer.reserveCapacity(highWater + bytes.count) }
         buffer.append(contentsOf: bytes)
-        return .taken
+        return .accepted
     }
 
     /// Ends the transfer; `error` is nil when the response is complete.

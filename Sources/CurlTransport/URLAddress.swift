@@ -26,10 +26,10 @@ struct URLAddress: Hashable {
         } else {
             host = String(Substring(place.prefix { $0 != UInt8(ascii: ":") }))
         }
-        let given = authority.utf8.reversed().prefix { (0x30...0x39).contains($0) }
-        let hasPort = !given.isEmpty && authority.utf8.dropLast(given.count).last == UInt8(ascii: ":")
+        let digits = authority.utf8.reversed().prefix { (0x30...0x39).contains($0) }
+        let hasPort = !digits.isEmpty && authority.utf8.dropLast(digits.count).last == UInt8(ascii: ":")
         let isSecure = slashes == bytes.index(bytes.startIndex, offsetBy: 5)
-        port = hasPort ? String(decoding: given.reversed(), as: UTF8.self) : isSecure ? "443" : "80"
+        port = hasPort ? String(decoding: digits.reversed(), as: UTF8.self) : isSecure ? "443" : "80"
         if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
             query = String(Substring(rest[mark...].dropFirst().prefix { $0 != UInt8(ascii: "#") }))
         }

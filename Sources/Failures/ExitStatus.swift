@@ -4,7 +4,7 @@
 package enum ExitStatus: Int32, Sendable, CaseIterable {
     case success = 0
     /// The condition of the command does not hold.
-    case unmet = 1
+    case conditionNotMet = 1
     /// An error in the command line, by itself or by the schema: a verb, a flag, a path, the name of a pair, a query.
     case usage = 64
     /// A given or stored value that does not fit the schema, or that the database refuses.
@@ -35,7 +35,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     package var meaning: String {
         switch self {
         case .success: "done; an empty result is success"
-        case .unmet: "the condition asked about does not hold"
+        case .conditionNotMet: "the condition asked about does not hold"
         case .usage: "the command line is wrong, in itself or by the schema: a flag, a path, a name, a query"
         case .data: "data is wrong: a value that was given or is stored, or one that the database refuses"
         case .noInput: "an input file is missing or unreadable"

@@ -125,7 +125,7 @@ extension ExitStatus {
         switch status {
         case 401, 403, 423: self = .permission
         case 404: self = .unavailable
-        case 412: self = .unmet
+        case 412: self = .conditionNotMet
         case 402, 408, 429, 503, 504: self = .temporary
         case 500...: self = .unavailable
         default: self = refusal

@@ -17,7 +17,7 @@ package protocol ByteSink: Sendable {
     /// Prints a note or a warning.
     ///
     /// Each of the lines explains the text.
-    func tell(_ kind: MessageKind, _ text: String, lines: [String]) throws
+    func write(_ kind: MessageKind, _ text: String, lines: [String]) throws
 }
 
 /// What a line on standard error is that is not an error.
@@ -28,13 +28,13 @@ package enum MessageKind: String, Sendable {
 extension ByteSink {
     package var unescaped: any ByteSink { self }
 
-    package func tell(_ kind: MessageKind, _ text: String, lines: [String]) throws {
+    package func write(_ kind: MessageKind, _ text: String, lines: [String]) throws {
         let all = ["\(kind.rawValue): \(text)"] + lines
         try write(all.map { $0.withoutControlCharacters + "\n" }.joined())
     }
 
-    package func tell(_ kind: MessageKind, _ text: String) throws {
-        try tell(kind, text, lines: [])
+    package func write(_ kind: MessageKind, _ text: String) throws {
+        try write(kind, text, lines: [])
     }
 
     package func abandonment() async {

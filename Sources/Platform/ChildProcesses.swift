@@ -32,7 +32,7 @@ final class ChildProcesses: Sendable {
             guard !state.listens else { return }
             try SignalPipe.take(SignalPipe.terminating)
             try DetachedThread.start { [self] in
-                while let arrival = try? SignalPipe.next() { pass(arrival.number) }
+                while let signal = try? SignalPipe.next() { pass(signal.number) }
             }
             state.listens = true
         }

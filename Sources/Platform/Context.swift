@@ -46,6 +46,6 @@ package struct Context: Sendable {
 
     /// Prints a remark on standard error, unless `--quiet` was given.
     package func note(_ text: String, lines: [String] = []) throws {
-        try standardError.tell(.note, text, lines: lines)
+        try standardError.write(.note, text, lines: lines)
     }
 }

@@ -136,10 +136,10 @@ struct LiveProcesses: ProcessControl {
     private static func wait(for child: pid_t) throws -> Int32 {
         while true {
             var status: Int32 = 0
-            let arrival = try SignalPipe.next()
-            guard arrival.number == SIGCHLD else {
+            let signal = try SignalPipe.next()
+            guard signal.number == SIGCHLD else {
                 // Ctrl-C goes to everything in the foreground; only what was sent to this process is passed on.
-                if !arrival.isForTheGroup { kill(child, arrival.number) }
+                if !signal.isForTheGroup { kill(child, signal.number) }
                 continue
             }
             guard waitpid(child, &status, WNOHANG) == child else { continue }

@@ -34,7 +34,7 @@ package final class MessageSink: ByteSink {
         }
     }
 
-    package func tell(_ kind: MessageKind, _ text: String, lines: [String]) throws {
+    package func write(_ kind: MessageKind, _ text: String, lines: [String]) throws {
         if isQuiet, kind == .note { return }
         guard isJSON else {
             let all = ["\(kind.rawValue): \(text)"] + lines

@@ -28,7 +28,7 @@ extension Context {
     }
 
     /// Notes that a read of some locations found nothing.
-    package func tellNothingStored(at paths: [DatabasePath]) throws {
+    package func noteNothingStored(at paths: [DatabasePath]) throws {
         switch paths.count {
         case 0: break
         case 1: try note("nothing is stored at '\(paths[0].description.withoutControlCharacters)'")

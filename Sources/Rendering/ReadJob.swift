@@ -16,7 +16,7 @@ package struct ReadJob {
         /// Whether anything was found or, with a selection, selected.
         package var hasFound = false
         package var received = 0
-        package var given = 0
+        package var shownCount = 0
         /// The violations in the rows and values that were printed.
         var violations: ViolationReport?
         /// The number of rows left out because they do not fit the schema.
@@ -207,7 +207,7 @@ package struct ReadJob {
         }
         var sink = RowSink(
             first.target,
-            stage: RowPipeline(format, selection, RowCheck(below: base, skipsInvalid: skipsInvalid)),
+            pipeline: RowPipeline(format, selection, RowCheck(below: base, skipsInvalid: skipsInvalid)),
             priorities: priorities)
         try await forEachReply { request, reply in
             let isPart = request.isQuery || selection.range != nil
@@ -216,7 +216,7 @@ package struct ReadJob {
         }
         try sink.end()
         return Result(
-            hasFound: sink.hasFound, received: sink.received, given: sink.given, violations: sink.report,
+            hasFound: sink.hasFound, received: sink.received, shownCount: sink.shownCount, violations: sink.report,
             skipped: sink.skippedCount)
     }
 

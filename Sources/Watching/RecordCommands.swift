@@ -64,7 +64,7 @@ package actor RecordCommands {
             let status = try await processes.run(command, input: input, environment: variables(of: record))
             if status != 0 {
                 let path = record.path.description.withoutControlCharacters
-                try error.tell(.warning, "'\(command[0])' ended with status \(status) for '\(path)'")
+                try error.write(.warning, "'\(command[0])' ended with status \(status) for '\(path)'")
             }
         } catch {
             failure = error

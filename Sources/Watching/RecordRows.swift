@@ -44,7 +44,7 @@ package struct RecordRows: RecordPrinter {
     }
 
     package mutating func print(_ record: WatchRecord) throws {
-        guard let data = record.data else { return try error.tell(.note, record.remark) }
+        guard let data = record.data else { return try error.write(.note, record.remark) }
         let rows =
             record.hasRows
             ? data.children.map { child in

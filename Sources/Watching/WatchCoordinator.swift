@@ -60,7 +60,7 @@ package actor WatchCoordinator {
                     isHeard = true
                     unheard.removeAll { $0 == target.path }
                 }
-                if case .arrival(let piece, let isLast) = event {
+                if case .firstValuePiece(let piece, let isLast) = event {
                     do {
                         try arriving?.take(piece)
                         guard isLast, let record = try arriving?.record(time: context.now()) else { continue }
@@ -116,7 +116,7 @@ package actor WatchCoordinator {
 extension WatchEvent {
     /// Whether it is more than a piece of the first value.
     fileprivate var isWhole: Bool {
-        if case .arrival = self { false } else { true }
+        if case .firstValuePiece = self { false } else { true }
     }
 }
 
@@ -126,7 +126,7 @@ extension StreamLoss {
         let path = target.path.description.withoutControlCharacters
         return switch self {
         case .failed(let error): error
-        case .nonsense(let error): error
+        case .unreadable(let error): error
         case .ended: Failure(.unavailable, "the database ended the stream of '\(path)'")
         case .oversized(let limit):
             Failure(

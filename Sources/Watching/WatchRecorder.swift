@@ -25,7 +25,7 @@ package struct WatchRecorder {
     /// The records of one event, in order.
     mutating func records(of event: WatchEvent, time: Int64) -> [WatchRecord] {
         switch event {
-        case .arrival: return []
+        case .firstValuePiece: return []
         case .change(let change):
             if change.isFirst, hasToldSnapshot { return [] }
             return target.places(in: change).flatMap { records(of: change, at: $0.place, $0.path, time) }

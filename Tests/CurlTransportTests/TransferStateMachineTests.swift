@@ -15,7 +15,7 @@ struct TransferStateMachineTests {
         #expect(machine.flush() == .head(head))
         #expect(machine.flush() == nil)
         #expect(machine.wantBytes() == nil)
-        #expect(machine.offer([1, 2]) == .taken)
+        #expect(machine.offer([1, 2]) == .accepted)
         #expect(machine.flush() == .bytes([1, 2], resumes: false))
         #expect(machine.wantBytes() == nil)
         machine.ended(error: nil)
@@ -32,18 +32,18 @@ struct TransferStateMachineTests {
 
     @Test func pausesAtTheHighWaterMarkAndResumesWhenRead() {
         var machine = receiving(highWater: 2)
-        #expect(machine.offer([1]) == .taken)
-        #expect(machine.offer([2, 3]) == .taken)
+        #expect(machine.offer([1]) == .accepted)
+        #expect(machine.offer([2, 3]) == .accepted)
         #expect(machine.offer([4]) == .pause)
         #expect(machine.wantBytes() == .bytes([1, 2, 3], resumes: true))
-        #expect(machine.offer([4]) == .taken)
+        #expect(machine.offer([4]) == .accepted)
         #expect(machine.wantBytes() == .bytes([4], resumes: false))
     }
 
     @Test func aReaderThatWaitsResumesWhatPausedInTheSameRound() {
         var machine = receiving(highWater: 1)
         #expect(machine.wantBytes() == nil)
-        #expect(machine.offer([1]) == .taken)
+        #expect(machine.offer([1]) == .accepted)
         #expect(machine.offer([2]) == .pause)
         #expect(machine.flush() == .bytes([1], resumes: true))
     }

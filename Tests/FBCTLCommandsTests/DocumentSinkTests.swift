@@ -111,8 +111,8 @@ struct DocumentSinkTests {
         let tasks = try schema.resolve(DatabasePath("/projects/p/tasks"))
         var document = ValidatingSink(tasks, output: MemorySink(), findings: CollectedViolations())
         document.largestValue = 10_000
-        let stage = RowPipeline(CountFormat(), RowSelection(), RowCheck(below: tasks.path, skipsInvalid: false))
-        var rows = RowSink(tasks, stage: stage)
+        let pipeline = RowPipeline(CountFormat(), RowSelection(), RowCheck(below: tasks.path, skipsInvalid: false))
+        var rows = RowSink(tasks, pipeline: pipeline)
         rows.largestValue = 10_000
         rows.begin(tasks, namesPaths: false, isQuery: false)
         let part = start.hasSuffix("[") ? #""abcdefg","# : #""a":"bcd","#

@@ -148,7 +148,7 @@ struct WatchSessionTests {
 
     private static func text(_ event: WatchEvent) -> String {
         switch event {
-        case .arrival: "arrival"
+        case .firstValuePiece: "arrival"
         case .change(let change): "change \(change.after.json(.keyed).text())"
         case .gap(let loss): "gap \(loss.reason)"
         case .reconnected(let milliseconds, let attempts): "reconnected \(milliseconds) after \(attempts)"
@@ -227,7 +227,7 @@ struct WatchSessionTests {
                     changes += 1
                 case .gap: gaps += 1
                 case .reconnected: reconnections += 1
-                case .arrival: break
+                case .firstValuePiece: break
                 }
             }
         }

@@ -38,9 +38,9 @@ package struct Count: FBCTLCommand {
         let limit = read.keysOnly(query)
         let plan = limit == nil ? try read.plan(for: selected, by: query, in: context) : nil
         let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
-        if plan == nil { try ReadPlan.tellLevels(ofCount: selected, in: context) }
+        if plan == nil { try ReadPlan.noteLevels(ofCount: selected, in: context) }
         let requests = plan?.requests(places) ?? places
-        try plan?.tell(requests, in: context)
+        try plan?.noteRequests(requests, in: context)
         var counts: [(path: String, count: Int)] = []
         for request in requests {
             let count: Int
@@ -52,7 +52,7 @@ package struct Count: FBCTLCommand {
                     database: database, requests: [request], namesPaths: false, format: .keys,
                     output: context.standardOutput, error: context.standardError)
                 if let plan { reading.selection = plan.selection }
-                count = try await reading.count().given
+                count = try await reading.count().shownCount
             }
             counts.append((request.target.path.description, count))
         }

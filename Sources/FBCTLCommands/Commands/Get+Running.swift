@@ -7,7 +7,7 @@ import Rendering
 
 extension Get {
     package func run(in context: Context) async throws {
-        let asked = try options.format(in: context)
+        let requested = try options.format(in: context)
         let database = try context.open(options)
         let selected = try await PathSelection(paths, isLiteral: options.literal, in: database, context)
         let plan = try read.plan(for: selected, by: query, sort: sort, in: context)
@@ -15,9 +15,9 @@ extension Get {
         let columns = try columns.map { try ColumnNames($0, of: rows).names }
         let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
         let (requests, selection) = (plan.requests(places), plan.selection)
-        let format = asked ?? defaultFormat(for: selected, in: context)
+        let format = requested ?? defaultFormat(for: selected, in: context)
         try checkFlags(format, requests, selection)
-        try plan.tell(requests, in: context)
+        try plan.noteRequests(requests, in: context)
         if etag { return try await printETag(of: requests, selected, format, database, context) }
         let (reading, result) = try await context.withOutput(read.out, paged: pager) { output in
             var reading = try self.reading(of: requests, selected, as: format, database, to: output, context)
@@ -26,9 +26,9 @@ extension Get {
             reading.showsPriorities = priorities
             return (reading, try await reading.run())
         }
-        try read.tell(result, in: context)
+        try read.noteCounts(result, in: context)
         if !result.hasFound, selection.isTrivial, !requests.contains(where: \.isQuery) {
-            try context.tellNothingStored(at: requests.map(\.target.path))
+            try context.noteNothingStored(at: requests.map(\.target.path))
         }
         try reading.conclude(result, in: context)
         try read.end(result.hasFound)

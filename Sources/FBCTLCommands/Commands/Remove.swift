@@ -50,6 +50,6 @@ package struct Remove: FBCTLCommand {
         if wasThere == nil {
             try context.note("reading is not permitted at \(shown), so it is unknown whether anything was stored there")
         }
-        if wasThere == false { throw ExitError(status: ExitStatus.unmet.rawValue) }
+        if wasThere == false { throw ExitError(status: ExitStatus.conditionNotMet.rawValue) }
     }
 }

@@ -38,10 +38,11 @@ package struct Tree: FBCTLCommand {
     package func run(in context: Context) async throws {
         let format = try options.format(in: context, oneOf: Tree.forms)
         let database = try context.open(options)
-        let requestLimit = try Int.above0(maxRequests, of: "--max-requests") ?? 1000
+        let requestLimit = try Int.positive(maxRequests, of: "--max-requests") ?? 1000
         let selected = try await PathSelection([path], isLiteral: options.literal, in: database, context)
         let survey = TreeWalk(
-            depth: try Int.above0(depth, of: "--depth") ?? 2, breadth: try Int.above0(children, of: "--children") ?? 50,
+            depth: try Int.positive(depth, of: "--depth") ?? 2,
+            breadth: try Int.positive(children, of: "--children") ?? 50,
             requestLimit: requestLimit)
         guard let single = selected.single else {
             let places = try await selected.requests(from: database, limit: requestLimit, in: context).map(\.target)

@@ -85,7 +85,7 @@ extension Failure {
         case let error as JSONSyntaxError:
             let isFollowed = if case .trailingContent = error.reason { true } else { false }
             self.init(
-                .data, error.told(of: name),
+                .data, error.text(of: name),
                 details: isFollowed ? ["does it hold one value per line? --ndjson reads that"] : [])
         case let error as NodeError:
             self.init(.data, "\(name) holds data that no database can store: \(error.message) at \(error.position)")

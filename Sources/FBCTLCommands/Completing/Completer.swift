@@ -167,12 +167,12 @@ struct Completer {
             let isJSON = name.hasSuffix(":")
             return matching(inner.writableValues(asJSON: isJSON).map { Candidate("\(name)=\($0)") })
         }
-        let given = position.positionals.dropFirst().map { $0.prefix { $0 != "=" && $0 != ":" } }
+        let typed = position.positionals.dropFirst().map { $0.prefix { $0 != "=" && $0 != ":" } }
         let fields = place.children.filter { child in
-            !child.isWildcard && !given.contains { $0 == child.name } && child.kind != .collection
+            !child.isWildcard && !typed.contains { $0 == child.name } && child.kind != .collection
                 && child.kind != .branch
         }
-        let whole = given.isEmpty ? place.writableValues(asJSON: true).map { Candidate($0) } : []
+        let whole = typed.isEmpty ? place.writableValues(asJSON: true).map { Candidate($0) } : []
         return matching(whole + fields.map { Candidate($0.name + "=", $0.description ?? $0.typeName) })
     }
 }

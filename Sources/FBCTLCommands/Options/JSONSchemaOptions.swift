@@ -32,7 +32,7 @@ struct JSONSchemaOptions: ParsableArguments {
         do throws(JSONSyntaxError) {
             json = try JSONDocument(parsing: bytes)
         } catch {
-            throw Failure(.configuration, error.told(of: "'\(file)'"))
+            throw Failure(.configuration, error.text(of: "'\(file)'"))
         }
         let folders = resolve.compactMap { pair -> (uri: String, folder: String)? in
             pair.firstIndex(of: "=").map { (String(pair[..<$0]), String(pair[pair.index(after: $0)...])) }
@@ -48,9 +48,9 @@ struct JSONSchemaOptions: ParsableArguments {
             }
         } catch {
             throw Failure(
-                .configuration, "'\(file)' is not a usable JSON Schema", details: error.issues.map { "  " + $0.told })
+                .configuration, "'\(file)' is not a usable JSON Schema", details: error.issues.map { "  " + $0.text })
         }
-        let warnings = validator.warnings.map(\.told)
+        let warnings = validator.warnings.map(\.text)
         for warning in warnings.prefix(JSONSchemaOptions.shownWarnings) { try context.note(warning) }
         if warnings.count > JSONSchemaOptions.shownWarnings {
             try context.note(
@@ -83,7 +83,7 @@ struct JSONSchemaOptions: ParsableArguments {
 
 extension SchemaIssue {
     /// One line with location, message and nearest name: `a.json:1:2: /typ: …; did you mean 'type'?`.
-    fileprivate var told: String {
+    fileprivate var text: String {
         let place = position.map { ":\($0)" } ?? ""
         return "\(document)\(place): \(pointer): \(message)" + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
     }
@@ -91,7 +91,7 @@ extension SchemaIssue {
 
 extension JSONSyntaxError {
     /// The error message for a text that cannot be parsed; a repeated name has its own, since such text is still JSON.
-    func told(of name: String) -> String {
+    func text(of name: String) -> String {
         if case .duplicateName(let repeated) = reason { return "\(name) repeats the name '\(repeated)' at \(position)" }
         return "\(name) is not JSON: \(message) at \(position)"
     }

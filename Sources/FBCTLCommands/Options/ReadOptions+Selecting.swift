@@ -15,7 +15,7 @@ struct KeyLimit {
 extension ReadOptions {
     /// - Throws: ``Failure``.
     func requestLimit() throws -> Int {
-        try Int.above0(maxRequests, of: "--max-requests") ?? 1000
+        try Int.positive(maxRequests, of: "--max-requests") ?? 1000
     }
 
     /// The limit of keys where only keys have to be asked for; nil where it takes the values to choose them.
@@ -34,14 +34,14 @@ extension ReadOptions {
     }
 
     /// Notes how many children were read, if not all of them are shown.
-    func tell(_ result: ReadJob.Result, in context: Context) throws {
+    func noteCounts(_ result: ReadJob.Result, in context: Context) throws {
         guard clientSide || !conditions.isEmpty else { return }
         let children = result.received.counted("child", "children")
-        try context.note("\(children) \(result.received == 1 ? "was" : "were") read, \(result.given) shown")
+        try context.note("\(children) \(result.received == 1 ? "was" : "were") read, \(result.shownCount) shown")
     }
 
     /// Ends the command with status 1 when nothing was found and `--exit-status` is set.
     func end(_ hasFound: Bool) throws {
-        if exitStatus, !hasFound { throw ExitError(status: ExitStatus.unmet.rawValue) }
+        if exitStatus, !hasFound { throw ExitError(status: ExitStatus.conditionNotMet.rawValue) }
     }
 }

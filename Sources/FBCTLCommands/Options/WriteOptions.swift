@@ -53,12 +53,12 @@ struct WriteOptions: ParsableArguments {
             let name = path.hasPrefix("/") ? path : "/" + path
             guard !names.contains(where: { $0.hasSameBytes(as: name) }) else { continue }
             let nearest = Spelling.nearest(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
-            let asked =
+            let question =
                 names.isEmpty
                 ? "this write does not need --confirm" : "this write requires: " + names.joined(separator: ", ")
             throw FlagText(path, of: "--confirm").failure(
                 "'\(path.withoutControlCharacters)' is not a protected path of this write" + nearest,
-                at: 0..<path.utf8.count, details: [asked, "nothing was sent"])
+                at: 0..<path.utf8.count, details: [question, "nothing was sent"])
         }
     }
 

@@ -93,7 +93,7 @@ struct QueryReader {
             ("limitToFirst", "--limit-to-first", flags.limitToFirst),
             ("limitToLast", "--limit-to-last", flags.limitToLast),
         ] {
-            parameters[name] = try Int.above0(limit, of: flag).map { String($0) }
+            parameters[name] = try Int.positive(limit, of: flag).map { String($0) }
         }
         return parameters
     }

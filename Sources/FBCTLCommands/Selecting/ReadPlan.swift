@@ -89,7 +89,7 @@ struct ReadPlan {
     }
 
     /// Notes which children are counted for a path that ends in `*`, if the user might expect others.
-    static func tellLevels(ofCount paths: PathSelection, in context: Context) throws {
+    static func noteLevels(ofCount paths: PathSelection, in context: Context) throws {
         for note in levels(of: paths, RowFields(of: paths.examples, isQuery: false)) { try context.note(note) }
     }
 
@@ -119,7 +119,7 @@ struct ReadPlan {
     }
 
     /// Notes which flags fbctl applies itself, since it has to read all the data for them.
-    func tell(_ requests: [ReadRequest], in context: Context) throws {
+    func noteRequests(_ requests: [ReadRequest], in context: Context) throws {
         let flags = [
             clientSide ? "--client-side" : nil, selection.conditions.isEmpty ? nil : "--where",
             sort == nil ? nil : "--sort",

@@ -6,7 +6,7 @@ extension Int {
     /// The value of a flag, a number above 0; nil when the flag was not given.
     ///
     /// - Throws: ``Failure`` for a text that is none.
-    static func above0(_ text: String?, of flag: String) throws -> Int? {
+    static func positive(_ text: String?, of flag: String) throws -> Int? {
         guard let text else { return nil }
         guard let number = Int(text), number > 0 else {
             throw Failure(.usage, "\(flag) is '\(text.withoutControlCharacters)', but must be a number above 0")

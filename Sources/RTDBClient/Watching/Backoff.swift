@@ -14,13 +14,13 @@ package struct Backoff: Sendable {
 
     /// The next wait, in milliseconds: between half of the current bound and all of it.
     ///
-    /// Clients that have lost the same server therefore return one after the other. When a server has `asked` for a
+    /// Clients that have lost the same server therefore return one after the other. When a server has `serverDelay` for a
     /// longer wait, that wait counts, up to `RetryAfter.longest`.
-    package mutating func next(asked: Int? = nil, using random: inout some RandomNumberGenerator) -> Int {
+    package mutating func next(serverDelay: Int? = nil, using random: inout some RandomNumberGenerator) -> Int {
         let bound = min(Backoff.first << exponent, Backoff.longest)
         if bound < Backoff.longest { exponent += 1 }
         let delay = Int.random(in: bound / 2...bound, using: &random)
-        return max(delay, min(asked ?? 0, RetryAfter.longest))
+        return max(delay, min(serverDelay ?? 0, RetryAfter.longest))
     }
 
     /// Starts again from the first bound, after a successful connection.

@@ -7,7 +7,7 @@ struct FirstEventSplitter: Sendable {
     private static let lead = Array(#"{"path":"/","data":"#.utf8)
 
     /// The number of bytes of the event's data that were returned or do not belong to the value.
-    private var told = FirstEventSplitter.lead.count
+    private var passedCount = FirstEventSplitter.lead.count
     private var isBroken = false
 
     /// The bytes of the value that have arrived since the last call; nil when there are none yet.
@@ -28,13 +28,13 @@ struct FirstEventSplitter: Sendable {
     }
 
     private mutating func piece(of blocks: ByteBlocks, from start: Int) -> [UInt8]? {
-        guard blocks.count - start > told + 1 else { return nil }
+        guard blocks.count - start > passedCount + 1 else { return nil }
         guard blocks[start..<start + FirstEventSplitter.lead.count] == FirstEventSplitter.lead else {
             isBroken = true
             return nil
         }
-        let piece = blocks[start + told..<blocks.count - 1]
-        told += piece.count
+        let piece = blocks[start + passedCount..<blocks.count - 1]
+        passedCount += piece.count
         return piece
     }
 }

@@ -9,7 +9,7 @@ package enum StreamLoss: Error, Sendable {
     /// The connection failed, could not be made, or was refused by the server.
     case failed(ClientError)
     /// The server sent something that isn't a valid event of a Realtime Database.
-    case nonsense(EventStreamError)
+    case unreadable(EventStreamError)
     /// An event is longer than the reader's limit, in bytes.
     case oversized(limit: Int)
     /// The first event did not contain the node at the location.
@@ -25,7 +25,7 @@ package enum StreamLoss: Error, Sendable {
         case .ended: "the server closed the stream"
         case .silent(let milliseconds): "nothing was heard for \(milliseconds / 1000) s"
         case .failed(let error): error.description
-        case .nonsense(let error): error.description
+        case .unreadable(let error): error.description
         case .oversized(let limit): "an event is longer than \(limit) bytes"
         case .unannounced: "the stream began without the location's value"
         case .revoked(let cause): "the credential has ended" + (cause.map { ": \($0)" } ?? "")

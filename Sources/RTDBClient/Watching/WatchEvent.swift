@@ -5,7 +5,7 @@ package enum WatchEvent: Sendable {
     /// A piece of the JSON text of the first value, so that it can be printed while it arrives.
     ///
     /// After the last piece comes the ``change(_:)`` to that value, or the stream is lost because the value is invalid.
-    case arrival([UInt8], isLast: Bool)
+    case firstValuePiece([UInt8], isLast: Bool)
     /// The node at the location has changed; the first change contains its initial value.
     case change(TreeChange)
     /// The stream was lost. Changes are not seen from now until ``reconnected(afterMilliseconds:attempts:)``.

@@ -63,7 +63,7 @@ package struct WatchSession: Sendable {
     }
 
     /// Whether no stream has sent the location's value yet.
-    var knowsNothing: Bool { reduction.node == nil }
+    var isAwaitingFirstValue: Bool { reduction.node == nil }
 
     /// The first step.
     package var firstStep: Step { .open(afterMilliseconds: 0, renewing: false) }
@@ -90,26 +90,26 @@ package struct WatchSession: Sendable {
     private mutating func take(
         _ event: DatabaseEvent, _ now: Int64, _ random: inout some RandomNumberGenerator
     ) -> (events: [WatchEvent], step: Step) {
-        var told: [WatchEvent] = []
+        var events: [WatchEvent] = []
         if let path = event.path {
             if case .waitingForValue = phase {
                 guard case .put = event, path.isRoot else { return lose(.unannounced, now, &random) }
                 if isInGap {
-                    told.append(.reconnected(afterMilliseconds: now - lastHeard, attempts: attempts))
+                    events.append(.reconnected(afterMilliseconds: now - lastHeard, attempts: attempts))
                 }
                 isInGap = false
                 attempts = 0
                 phase = .following
             }
-            if let change = reduction.take(event), change.isDifference() { told.append(.change(change)) }
+            if let change = reduction.take(event), change.isDifference() { events.append(.change(change)) }
         }
         if case .following = phase { lastHeard = now }
         if now - openedAt >= WatchSession.steadyTime { backoff.reset() }
         if renewsCredential, let credentialEnd, now >= credentialEnd - WatchSession.renewalMargin {
             let (gap, step) = lose(.renewal, now, &random)
-            return (told + gap, step)
+            return (events + gap, step)
         }
-        return (told, .read)
+        return (events, .read)
     }
 
     /// Whether the node at the location is larger than an event may be, so that every other stream would fail as well.
@@ -124,14 +124,14 @@ package struct WatchSession: Sendable {
     ) -> (events: [WatchEvent], step: Step) {
         // Before the first value, the command has just started and its user wants to know what is wrong.
         guard reduction.node != nil, !loss.isFinal, !isTooLargeAtAll(loss) else { return ([], .end(loss)) }
-        let told: [WatchEvent] = isInGap ? [] : [.gap(loss)]
+        let events: [WatchEvent] = isInGap ? [] : [.gap(loss)]
         isInGap = true
         phase = .opening
         attempts += 1
         let renews = loss.asksForNewCredential
         // A credential that was just renewed and is rejected, too, is not renewed again and again.
-        let wait = renews && attempts == 1 ? 0 : backoff.next(asked: loss.retryAfter, using: &random)
-        return (told, .open(afterMilliseconds: wait, renewing: renews))
+        let wait = renews && attempts == 1 ? 0 : backoff.next(serverDelay: loss.retryAfter, using: &random)
+        return (events, .open(afterMilliseconds: wait, renewing: renews))
     }
 }
 

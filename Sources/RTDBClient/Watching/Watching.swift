@@ -23,7 +23,7 @@ package struct Watching: AsyncSequence, Sendable {
         private var stream: EventStream.AsyncIterator?
         private var waiting: ArraySlice<WatchEvent> = []
         /// Splits the first value while it arrives.
-        private var arrival = FirstEventSplitter()
+        private var splitter = FirstEventSplitter()
         /// An event whose text has been returned in pieces, but which has not been parsed yet.
         private var unread: EventStreamMessage?
         private var random: InjectedRandomNumberGenerator
@@ -79,22 +79,23 @@ package struct Watching: AsyncSequence, Sendable {
                     }
                     if let message = stream?.popMessage() {
                         unread = message
-                        guard session.knowsNothing, let end = arrival.end(in: message) else { continue }
-                        waiting = [.arrival(end, isLast: true)]
+                        guard session.isAwaitingFirstValue, let end = splitter.end(in: message) else { continue }
+                        waiting = [.firstValuePiece(end, isLast: true)]
                         return nil
                     }
                     guard try await stream?.more() == true else { return .lost(.ended) }
-                    guard session.knowsNothing, let decoder = stream?.decoder, let piece = arrival.more(in: decoder)
+                    guard session.isAwaitingFirstValue, let decoder = stream?.decoder,
+                        let piece = splitter.more(in: decoder)
                     else {
                         continue
                     }
-                    waiting = [.arrival(piece, isLast: false)]
+                    waiting = [.firstValuePiece(piece, isLast: false)]
                     return nil
                 }
             } catch let error as ClientError {
                 return .lost(StreamLoss(error))
             } catch let error as EventStreamError {
-                return .lost(.nonsense(error))
+                return .lost(.unreadable(error))
             } catch let error as OversizedEvent {
                 return .lost(.oversized(limit: error.limit))
             }

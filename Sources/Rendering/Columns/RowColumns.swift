@@ -108,24 +108,24 @@ extension JSON {
 /// The fields that a table has no column for, to be noted on standard error.
 package struct OmittedColumns {
     /// Whether `--columns` was given; then omitted columns are not reported.
-    private let isAsked: Bool
+    private let isChosen: Bool
     private var names: [String] = []
-    private var told = 0
+    private var notedCount = 0
 
-    package init(isAsked: Bool = false) {
-        self.isAsked = isAsked
+    package init(isChosen: Bool = false) {
+        self.isChosen = isChosen
     }
 
     package mutating func add(_ more: [String]) {
-        for name in more where !isAsked && names.count < 10 && !names.contains(name) { names.append(name) }
+        for name in more where !isChosen && names.count < 10 && !names.contains(name) { names.append(name) }
     }
 
     /// Prints a note about the fields that have not been noted yet.
     package mutating func report(to error: any ByteSink) throws {
-        let names = names[told...]
-        told = self.names.count
+        let names = names[notedCount...]
+        notedCount = self.names.count
         guard !names.isEmpty else { return }
         let list = names.map { "'\($0)'" }.joined(separator: ", ")
-        try error.tell(.note, "no column shows \(list); '-o ndjson' shows everything")
+        try error.write(.note, "no column shows \(list); '-o ndjson' shows everything")
     }
 }

@@ -23,7 +23,7 @@ struct DelimitedFormat: RowFormat {
         buffer = TextBuffer(output)
         nameColumn = shape.nameColumn
         columns = shape.columns
-        hidden = OmittedColumns(isAsked: shape.isChosen)
+        hidden = OmittedColumns(isChosen: shape.isChosen)
     }
 
     mutating func row(_ row: Row) throws {

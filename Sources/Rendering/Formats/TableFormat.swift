@@ -27,7 +27,7 @@ struct TableFormat: RowFormat {
         limit = shape.isWide ? nil : output.columns
         buffer = TextBuffer(output)
         columns = shape.columns
-        hidden = OmittedColumns(isAsked: shape.isChosen)
+        hidden = OmittedColumns(isChosen: shape.isChosen)
     }
 
     mutating func row(_ row: Row) throws {

@@ -187,10 +187,10 @@ package struct RowField {
         }
         if let allowed = kind == .key ? nil : places.first?.allowedValues {
             let texts = allowed.map { ($0.string ?? $0.text()).withoutControlCharacters }
-            var given = node.json().text()
-            if case .string(let text) = node.value { given = text }
+            var typed = node.json().text()
+            if case .string(let text) = node.value { typed = text }
             let shown = texts.prefix(12).joined(separator: ", ") + (texts.count > 12 ? ", …" : "")
-            let nearest = Spelling.nearest(to: given, among: texts).map { "; did you mean '\($0)'?" } ?? ""
+            let nearest = Spelling.nearest(to: typed, among: texts).map { "; did you mean '\($0)'?" } ?? ""
             return source.failure(
                 texts.count == 1 ? "\(name) is always \(shown)" : "\(name) is one of \(shown)\(nearest)", at: range,
                 details: Self.unfit)

@@ -11,7 +11,7 @@ package struct RowPipeline<Format: RowFormat> {
     private var ordered: OrderedRows?
     private(set) var check: RowCheck
     private(set) var received = 0
-    private(set) var given = 0
+    private(set) var shownCount = 0
 
     package init(_ format: Format, _ selection: RowSelection, _ check: RowCheck) {
         self.format = format
@@ -21,16 +21,16 @@ package struct RowPipeline<Format: RowFormat> {
     }
 
     /// Whether a row or a value has been printed.
-    var hasGiven: Bool { given > 0 }
+    var hasShownAny: Bool { shownCount > 0 }
 
     mutating func row(_ row: Row) throws {
         received += 1
         guard try selection.includes(row) else { return }
         guard ordered == nil else {
             try ordered?.add(row)
-            return try give(ordered?.takeReady() ?? [])
+            return try show(ordered?.takeReady() ?? [])
         }
-        try give([row])
+        try show([row])
     }
 
     /// Reports a violation of a location as a whole.
@@ -39,20 +39,20 @@ package struct RowPipeline<Format: RowFormat> {
     }
 
     mutating func whole(_ text: [UInt8]) throws {
-        given += 1
+        shownCount += 1
         try format.whole(text)
     }
 
     package mutating func flush() throws { try format.flush() }
 
     package mutating func end() throws {
-        try give(ordered?.takeAll() ?? [])
+        try show(ordered?.takeAll() ?? [])
         try format.end()
     }
 
-    private mutating func give(_ rows: [Row]) throws {
+    private mutating func show(_ rows: [Row]) throws {
         for row in rows where try check.admits(row) {
-            given += 1
+            shownCount += 1
             try format.row(row)
         }
     }

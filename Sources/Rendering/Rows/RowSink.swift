@@ -22,7 +22,7 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     /// The longest row that is held.
     package var largestValue = Database.largestValue
 
-    private var stage: RowPipeline<Format>
+    private var pipeline: RowPipeline<Format>
     private let priorities: ReadJob.Priorities
 
     private var target: ResolvedPath
@@ -47,9 +47,9 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     private var missing: [String] = []
     private var isEmpty = true
 
-    package init(_ target: ResolvedPath, stage: RowPipeline<Format>, priorities: ReadJob.Priorities = .none) {
+    package init(_ target: ResolvedPath, pipeline: RowPipeline<Format>, priorities: ReadJob.Priorities = .none) {
         self.target = target
-        self.stage = stage
+        self.pipeline = pipeline
         self.priorities = priorities
     }
 
@@ -100,25 +100,25 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
             try UnstorableError.requireHoldable(
                 byteCount: text.count, limit: largestValue, at: key.map { target.path.appending($0) } ?? target.path)
         }
-        try stage.flush()
+        try pipeline.flush()
     }
 
     package mutating func finish() throws {
-        if !isEmpty { stage.add(missing.map { target.absence(of: $0) }, at: target) }
+        if !isEmpty { pipeline.add(missing.map { target.absence(of: $0) }, at: target) }
     }
 
     /// What does not fit of what was shown, and how many rows were left out for that.
-    package var report: ViolationReport { stage.check.report }
-    var skippedCount: Int { stage.check.skippedCount }
+    package var report: ViolationReport { pipeline.check.report }
+    var skippedCount: Int { pipeline.check.skippedCount }
 
     /// How many rows have come, and how many of them were shown.
-    package var received: Int { stage.received }
-    package var given: Int { stage.given }
+    package var received: Int { pipeline.received }
+    package var shownCount: Int { pipeline.shownCount }
 
     /// Ends the output, after the last reply.
     package mutating func end() throws {
-        try stage.end()
-        hasFound = hasFound && stage.hasGiven
+        try pipeline.end()
+        hasFound = hasFound && pipeline.hasShownAny
     }
 
     private mutating func start(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
@@ -191,7 +191,7 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
         let check =
             isOpen || isKeyUnfit
             ? Row.Check(target: target, isWhole: false, isKeyUnfit: isKeyUnfit, isValueOpen: isOpen) : nil
-        try stage.row(Row(name: name, key: key, text: bytes, priority: priority, check: check, tree: tree))
+        try pipeline.row(Row(name: name, key: key, text: bytes, priority: priority, check: check, tree: tree))
     }
 
     private func shaped(_ json: JSON) -> [UInt8] {
@@ -203,12 +203,12 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     /// `tree` is given for a value that is still to be checked.
     private mutating func whole(_ bytes: [UInt8], _ tree: Node?) throws {
         guard let prefix else {
-            if let tree { stage.add(target.violations(in: tree), at: target) }
-            return try stage.whole(bytes)
+            if let tree { pipeline.add(target.violations(in: tree), at: target) }
+            return try pipeline.whole(bytes)
         }
         let check = tree.map { _ in Row.Check(target: target, isWhole: true, isKeyUnfit: false, isValueOpen: true) }
         let key = target.path.keys.last ?? Key(index: 0)
-        try stage.row(Row(name: prefix, key: key, text: bytes, priority: nil, check: check, tree: tree))
+        try pipeline.row(Row(name: prefix, key: key, text: bytes, priority: nil, check: check, tree: tree))
     }
 }
 

@@ -42,7 +42,7 @@ package struct SchemaLint: FBCTLCommand {
         }
         try context.standardOutput.taking(format).write(text)
         guard let worst = found.map(\.severity).first(where: { $0 == .error }) ?? found.first?.severity else { return }
-        throw ExitError(status: (worst == .error ? ExitStatus.data : .unmet).rawValue)
+        throw ExitError(status: (worst == .error ? ExitStatus.data : .conditionNotMet).rawValue)
     }
 
     /// The diagnostics of one file.

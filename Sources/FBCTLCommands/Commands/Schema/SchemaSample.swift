@@ -35,7 +35,7 @@ package struct SchemaSample: FBCTLCommand {
                 .usage, "without a schema there is nothing to make data from", details: ["leave out --no-schema"])
         }
         let target = try schema.resolve(try DatabasePath(path))
-        let count = try Int.above0(count, of: "--count") ?? 3
+        let count = try Int.positive(count, of: "--count") ?? 3
         let json = try context.sample(of: schema, at: target, count: count, seed: sample.seed)
         try context.standardOutput.write(json.text(indent: context.standardOutput.indentOfJSON) + "\n")
     }

@@ -78,7 +78,7 @@ package struct Serve: FBCTLCommand {
         if salvage, dataFile == nil { throw Failure(.usage, "--salvage needs --data FILE, the file to salvage") }
         let data = try context.openData(dataFile, salvages: salvage)
         if let importFile { try context.importData(importFile, into: data, namespace, checkedBy: schema) }
-        if let count = try Int.above0(sample, of: "--sample") {
+        if let count = try Int.positive(sample, of: "--sample") {
             try importSample(count, of: schema, into: data, namespace, context)
         }
         context.processes.allowManyConnections()
