@@ -5,7 +5,7 @@ import RTDBSchema
 import RTDBWire
 
 extension Database {
-    /// Reads the keys at a location without what stands below them, in one request.
+    /// Reads the keys at a location without their values, in one request.
     ///
     /// The service goes on from a given key only in a query, and a query comes with values; so there are no pages.
     ///

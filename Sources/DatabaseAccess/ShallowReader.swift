@@ -22,7 +22,7 @@ package struct ShallowReader {
     ///
     /// - Throws: ``Failure`` for a key that no database can have.
     package mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws -> Item? {
-        // A server that knows nothing of shallow reads sends what stands below the keys too.
+        // A server without shallow reads also sends the values of the keys.
         if tokenizer.depth > (token == .beginObject || token == .beginArray ? 2 : 1) { return nil }
         guard isStarted else {
             isStarted = true

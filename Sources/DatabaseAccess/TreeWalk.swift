@@ -23,7 +23,7 @@ package struct TreeWalk {
         self.requestLimit = requestLimit
     }
 
-    /// Opens the place, then its children, and so on, level by level; `note` is told how many requests a level takes.
+    /// Opens the place, then its children, and so on, level by level; `note` is called with the number of requests that a level takes.
     ///
     /// - Throws: ``Failure`` when they are too many.
     package func carryOut(

@@ -55,7 +55,7 @@ struct FileDescriptor: ByteSource, ByteSink {
     func abandonment() async {
         let (end, continuation) = AsyncStream<Never>.makeStream()
         let number = number
-        // Nothing is asked for but what is always told: errors and the other side's end.
+        // No events are requested: `poll` always reports errors and the end of the other side.
         try? DetachedThread.start {
             var descriptor = pollfd(fd: number, events: 0, revents: 0)
             while poll(&descriptor, 1, -1) < 0, errno == EINTR {}

@@ -68,7 +68,7 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
 
     /// Without an output the document is only checked.
     ///
-    /// The findings' places are told below `base`. With `keepsContainers` no array becomes an object and no object an array:
+    /// The locations of the findings are relative to `base`. With `keepsContainers` no array becomes an object and no object an array:
     /// in the form with priorities there are no arrays.
     package init(
         _ target: ResolvedPath, output: (any ByteSink)?, findings: Findings, base: DatabasePath? = nil,
@@ -258,7 +258,7 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
         return true
     }
 
-    /// Begins a value that is no element; the tokenizer has entered it with its first token.
+    /// Begins a value that is not an element; the tokenizer has entered it with its first token.
     private mutating func open(with token: JSONToken, at depth: Int) {
         isOpen = true
         openStart = writer.count

@@ -29,7 +29,7 @@ package actor RecordCommands {
 
     /// Runs the command; returns when it has ended or, where several may run, when it has begun.
     ///
-    /// That it ends with another status than 0 is told on standard error, and the watch goes on.
+    /// A status other than 0 is reported on standard error, and the watch goes on.
     ///
     /// - Throws: ``ProcessError`` when it, or one before it, cannot be run.
     package func take(_ record: WatchRecord) async throws {

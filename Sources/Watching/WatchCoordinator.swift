@@ -67,7 +67,7 @@ package actor WatchCoordinator {
                         recorder.hasToldSnapshot = true
                         try await take(record)
                     } catch is JSONSyntaxError, is NodeError {
-                        // What is wrong with it is told by whoever reads it as a tree.
+                        // The reader of the whole value reports what is wrong with it.
                     }
                     arriving = nil
                     continue

@@ -10,7 +10,7 @@ package struct WatchFilter {
     let onlyInvalid: Bool
     /// The number of records about data after which the watch ends.
     let count: Int?
-    /// All of them must hold of what a record is about; of many, those that are told of which they hold.
+    /// All of them must hold for the value of a record; in a snapshot of children, only those for which they hold are shown.
     package let conditions: [Condition]
     /// The condition of `--until`: the watch ends with the first record that meets it.
     package let end: Condition?

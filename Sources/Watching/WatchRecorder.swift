@@ -13,7 +13,7 @@ package struct WatchRecorder {
     /// What the children are ordered by, for `child_moved`.
     let order: Query.Order
     private var acceptor: StreamingValidator?
-    /// Whether the first value has been told by an ``StreamedSnapshot``.
+    /// Whether a ``StreamedSnapshot`` has already reported the first value.
     var hasToldSnapshot = false
 
     package init(_ target: WatchedPath, order: Query.Order) {
@@ -106,7 +106,7 @@ package struct WatchRecorder {
             violations: event.kind == .removed ? [] : violations(of: event, node, at: place, text), shaped: shaped)
     }
 
-    /// A record of what stands at a path below a place, which the schema need not have.
+    /// A record of the value at a path below a location; the schema need not have the path.
     private func record(
         _ kind: WatchRecord.Kind, _ place: ResolvedPath, _ path: DatabasePath, key: Key? = nil, _ node: Node,
         previous: Node? = nil, _ time: Int64
@@ -136,7 +136,7 @@ package struct WatchRecorder {
 }
 
 extension ResolvedPath {
-    /// Whether a change here is told child by child: the schema has children, or, without one, so has the data.
+    /// Whether a change here is reported child by child: the schema has children, or, without a schema, the data has.
     fileprivate func tellsChildren(_ old: Node, _ new: Node) -> Bool {
         switch kind {
         case .collection, .branch: true

@@ -35,7 +35,7 @@ struct ConditionSyntax {
         case truth(isNegated: Bool)
         /// `FIELD?` and `!FIELD?`.
         case presence(isNegated: Bool)
-        /// An operator and what stands behind it: one piece, several for `in`.
+        /// An operator and its operand: one piece of text, or several for `in`.
         case comparison(Operator, [Piece])
     }
 

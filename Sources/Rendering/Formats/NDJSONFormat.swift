@@ -8,7 +8,7 @@ struct NDJSONFormat: RowFormat {
     private var buffer: TextBuffer
     private let nameColumn: String
 
-    /// Rows are told apart by what `nameColumn` says: keys or paths.
+    /// `nameColumn` names the member that identifies a row: its key or its path.
     init(_ output: any ByteSink, nameColumn: String) {
         buffer = TextBuffer(output)
         self.nameColumn = nameColumn

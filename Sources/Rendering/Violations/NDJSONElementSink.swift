@@ -7,8 +7,8 @@ import RTDBSchema
 
 /// Checks a text of one value a line, each an element of a collection, a child of a branch, or a value for the location.
 ///
-/// What `-o ndjson` prints: the key as `"$key"`, and as `"$value"` what is no object. An element without a key is checked
-/// all the same and told by its line.
+/// What `-o ndjson` prints: the key as `"$key"`, and a value that is not an object as `"$value"`. An element without a
+/// key is checked too, and named by its line.
 package struct NDJSONElementSink<Findings: ViolationCollector>: TokenSink, ~Copyable {
     /// The member that has just been named, where it is not one of the value's own.
     private enum Special {

@@ -82,7 +82,7 @@ package struct Serve: FBCTLCommand {
             try importSample(count, of: schema, into: data, namespace, context)
         }
         context.processes.allowManyConnections()
-        // Before anyone is told of the server: whoever ends it at once is to get the export too.
+        // Before the address is printed, so that a signal right after it still writes the export.
         try context.processes.keepTerminationSignals()
         let server = try await start(data.store, access, schema, context)
         try announce(server, data.store, namespace, schemaFile, context)
