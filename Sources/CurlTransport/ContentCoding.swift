@@ -9,7 +9,7 @@ enum ContentCoding: Hashable {
     case identity
     case gzip
 
-    /// - Throws: ``TransportError/unreadable(reason:)`` for a coding that no request accepts.
+    /// - Throws: `TransportError.unreadable(reason:)` for a coding that no request accepts.
     init(of headers: HTTPHeaders) throws(TransportError) {
         let names = headers.fields.filter { $0.name.hasSameASCIILetters(as: "Content-Encoding") }
             .flatMap { $0.value.split { " \t,".contains($0) }.map { $0.lowercased() } }
@@ -24,7 +24,7 @@ enum ContentCoding: Hashable {
 
     /// The decompressed body, read from a function that returns its chunks as they arrive.
     ///
-    /// - Throws: ``TransportError``.
+    /// - Throws: `TransportError`.
     func body(
         of nextChunk: @escaping @Sendable () async throws -> [UInt8]?
     ) throws(TransportError) -> ResponseBody {

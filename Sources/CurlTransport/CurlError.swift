@@ -14,7 +14,7 @@ struct CurlError: Sendable {
     /// The maximum size of all header lines of a response together, in bytes; libcurl itself allows 100 kB in one line.
     static let headerLimit = 256 << 10
 
-    /// How far a transfer got, in the words of ``TransportError/timedOut(phase:milliseconds:)``.
+    /// How far a transfer got, in the words of `TransportError.timedOut(phase:milliseconds:)`.
     enum Progress: String, Sendable {
         case connecting
         case waiting

@@ -20,7 +20,7 @@ struct Inflater: ~Copyable {
     private var isInMember = false
     private var hasEndedMember = false
 
-    /// - Throws: ``TransportError/unavailable(reason:)`` without zlib.
+    /// - Throws: `TransportError.unavailable(reason:)` without zlib.
     init() throws(TransportError) {
         guard let library = ZLibrary.shared, let stream = library.begin() else {
             throw .unavailable(reason: "zlib is not installed or cannot be initialized")
@@ -42,7 +42,7 @@ struct Inflater: ~Copyable {
 
     /// The next piece; nil when more bytes must be added.
     ///
-    /// - Throws: ``TransportError/unreadable(reason:)``.
+    /// - Throws: `TransportError.unreadable(reason:)`.
     mutating func next() throws(TransportError) -> [UInt8]? {
         while isFull || position < input.count {
             if hasEndedMember {
@@ -75,7 +75,7 @@ struct Inflater: ~Copyable {
 
     /// Ends the input.
     ///
-    /// - Throws: ``TransportError/cutOff(reason:)`` when the end is missing.
+    /// - Throws: `TransportError.cutOff(reason:)` when the end is missing.
     func finish() throws(TransportError) {
         if isInMember { throw .cutOff(reason: "the end of the compressed text is missing") }
     }

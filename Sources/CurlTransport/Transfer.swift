@@ -19,7 +19,7 @@ final class Transfer: Sendable {
 
     /// Starts the transfer and waits for the response's head.
     ///
-    /// - Throws: ``TransportError`` or `CancellationError`.
+    /// - Throws: `TransportError` or `CancellationError`.
     func head(of request: TransportRequest) async throws -> ResponseHead {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -41,7 +41,7 @@ final class Transfer: Sendable {
 
     /// Waits for bytes of the body; nil at its end.
     ///
-    /// - Throws: ``TransportError`` or `CancellationError`.
+    /// - Throws: `TransportError` or `CancellationError`.
     func nextChunk() async throws -> [UInt8]? {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in

@@ -4,7 +4,7 @@ import RTDBWire
 extension TransportRequest {
     /// Checks that nothing other than this request would be sent, due to another scheme or a line break in a header.
     ///
-    /// - Throws: ``TransportError/badURL(reason:)``, with texts that contain no part of the URL.
+    /// - Throws: `TransportError.badURL(reason:)`, with texts that contain no part of the URL.
     func check() throws(TransportError) {
         guard url.hasASCIIPrefix("http://") || url.hasASCIIPrefix("https://") else {
             throw .badURL(reason: "it does not start with http:// or https://")

@@ -9,7 +9,7 @@ import TerminalText
 extension Context {
     /// The location that a user's text names; says so when the schema calls it deprecated.
     ///
-    /// - Throws: ``PathError``, or ``ResolutionError`` when the schema does not have it.
+    /// - Throws: `PathError`, or `ResolutionError` when the schema does not have it.
     package func resolve(_ text: String, in database: Database) throws -> ResolvedPath {
         try resolve(try DatabasePath(text), in: database)
     }
@@ -25,7 +25,7 @@ extension Context {
 
     /// The location that a write names; `*` is refused, because one write changes one location.
     ///
-    /// - Throws: what ``resolve(_:in:)`` throws; ``Failure`` for a `*`, unless `isLiteral`.
+    /// - Throws: what ``resolve(_:in:)`` throws; `Failure` for a `*`, unless `isLiteral`.
     package func resolveForWriting(_ text: String, isLiteral: Bool, in database: Database) throws -> ResolvedPath {
         let path = try DatabasePath(text)
         if !isLiteral { try path.checkIsOnePlace() }
@@ -38,7 +38,7 @@ extension Context {
     ///
     /// Whether something is stored takes one shallow request; only such locations are asked about.
     ///
-    /// - Throws: `PathError`; `ResolutionError` when neither the schema nor the database has the location; ``Failure`` when
+    /// - Throws: `PathError`; `ResolutionError` when neither the schema nor the database has the location; `Failure` when
     ///   it holds children and `allowsChildren` is false, for a removal without `-r`.
     package func resolveStored(
         _ text: String, allowsChildren: Bool = true, in database: Database
@@ -78,7 +78,7 @@ extension Context {
 extension DatabasePath {
     /// Refuses a path to write to that holds `*`, which in a read means every element.
     ///
-    /// - Throws: ``Failure``.
+    /// - Throws: `Failure`.
     package func checkIsOnePlace() throws(Failure) {
         guard let index = keys.firstIndex(where: { $0.name == "*" }) else { return }
         let path = description.withoutControlCharacters

@@ -11,7 +11,7 @@ extension Database {
     ///
     /// Costs one request, whose reply is one key, or the value where it has no children.
     ///
-    /// - Throws: ``Failure`` that says that nothing was written.
+    /// - Throws: `Failure` that says that nothing was written.
     package func hasValue(at target: ResolvedPath) async throws -> Bool? {
         do {
             return try await isStored(target)

@@ -62,7 +62,7 @@ extension Database {
         }
     }
 
-    /// - Throws: ``Failure`` when the body is not a value of a database.
+    /// - Throws: `Failure` when the body is not a value of a database.
     private func node(_ response: ClientResponse) async throws -> Node {
         let bytes = try await response.start(atMost: Database.largestValue)
         do throws(NodeError) {

@@ -34,7 +34,7 @@ extension Database {
     /// Sends a write and checks the reply: without `isSilent` it must be the written value; otherwise it must be empty, or
     /// the written value from a server that always sends it.
     ///
-    /// - Throws: ``Failure`` for any other answer: a proxy's page says 200 too. ``ClientError`` when nothing was written.
+    /// - Throws: `Failure` for any other answer: a proxy's page says 200 too. `ClientError` when nothing was written.
     @discardableResult
     package func carryOut(
         _ request: Request, by verb: WriteVerb, at path: DatabasePath, expecting echo: WriteEcho, isSilent: Bool = true

@@ -22,7 +22,7 @@ package struct Database: Sendable {
 
     package var displayName: String { client.database.displayName }
 
-    /// - Throws: ``ResolutionError`` when the schema does not have the location.
+    /// - Throws: `ResolutionError` when the schema does not have the location.
     package func resolve(_ path: DatabasePath) throws -> ResolvedPath {
         guard let schema else { return .unchecked(path) }
         return try schema.resolve(path)
@@ -35,7 +35,7 @@ package struct Database: Sendable {
 
     /// The reply with the value at the location, still to be read.
     ///
-    /// - Throws: ``MissingIndexError``; ``Failure`` when the database refuses the query; ``ClientError``.
+    /// - Throws: ``MissingIndexError``; `Failure` when the database refuses the query; `ClientError`.
     package func read(_ request: ReadRequest) async throws -> Reply {
         do {
             let response = try await client.send(

@@ -20,7 +20,7 @@ package struct ElementCheck {
 
     /// Looks each element up, several at the same time.
     ///
-    /// - Throws: ``Failure`` that names those that are not there.
+    /// - Throws: `Failure` that names those that are not there.
     package func check(_ elements: [IncompleteElement]) async throws {
         guard elements.count <= ElementCheck.limit else {
             throw Failure(

@@ -5,7 +5,7 @@ import TerminalText
 extension Node {
     /// The value that a reply holds at a location.
     ///
-    /// - Throws: ``UnstorableError`` when no database can hold it.
+    /// - Throws: `UnstorableError` when no database can hold it.
     package init(read text: [UInt8], at path: DatabasePath) throws {
         do throws(NodeError) {
             self = try Node(parsing: text, depthAbove: path.keys.count)
@@ -29,7 +29,7 @@ extension Node {
 extension Key {
     /// The key of a child that a reply holds at a location.
     ///
-    /// - Throws: ``UnstorableError`` when no database can hold it.
+    /// - Throws: `UnstorableError` when no database can hold it.
     package init(read name: String, at path: DatabasePath) throws {
         do throws(KeyError) {
             self = try Key(name)

@@ -4,7 +4,7 @@ import RTDBSchema
 
 /// A location that may be deleted.
 ///
-/// Made by ``RTDBSchema/ResolvedPath/removal(recursive:confirmed:)`` alone.
+/// Made by `RTDBSchema.ResolvedPath.removal(recursive:confirmed:)` alone.
 package struct RemovablePath: Sendable {
     package let path: ResolvedPath
 
@@ -16,7 +16,7 @@ package struct RemovablePath: Sendable {
 extension ResolvedPath {
     /// The location as one that may be deleted.
     ///
-    /// - Throws: ``Failure`` when it holds more than one value and `recursive` is false, or what the schema says
+    /// - Throws: `Failure` when it holds more than one value and `recursive` is false, or what the schema says
     ///   against it; `confirmed` are the protected places that were named once more.
     package func removal(recursive: Bool, confirmed: [String]) throws -> RemovablePath {
         if !recursive, isContainer {

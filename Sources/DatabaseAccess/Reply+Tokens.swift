@@ -6,9 +6,9 @@ import RTDBClient
 extension Reply {
     /// Reads the body through the tokenizer into a sink, chunk by chunk: memory is the sink's.
     ///
-    /// Inlined into its callers, like ``TokenSink/takeTokens(of:)``.
+    /// Inlined into its callers, like `TokenSink.takeTokens(of:)`.
     ///
-    /// - Throws: ``Failure`` when the body is not JSON; what the sink throws.
+    /// - Throws: `Failure` when the body is not JSON; what the sink throws.
     @inlinable package func tokens<Sink: TokenSink & ~Copyable>(into sink: inout Sink) async throws {
         var tokenizer = JSONTokenizer()
         do {

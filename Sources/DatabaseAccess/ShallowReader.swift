@@ -20,7 +20,7 @@ package struct ShallowReader {
 
     /// The event of a token; nil if it completes none.
     ///
-    /// - Throws: ``Failure`` for a key that no database can have.
+    /// - Throws: `Failure` for a key that no database can have.
     package mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws -> Item? {
         // A server without shallow reads also sends the values of the keys.
         if tokenizer.depth > (token == .beginObject || token == .beginArray ? 2 : 1) { return nil }

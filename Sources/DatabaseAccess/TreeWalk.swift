@@ -25,7 +25,7 @@ package struct TreeWalk {
 
     /// Opens the place, then its children, and so on, level by level; `note` is called with the number of requests that a level takes.
     ///
-    /// - Throws: ``Failure`` when they are too many.
+    /// - Throws: `Failure` when they are too many.
     package func carryOut(
         at start: ResolvedPath, in database: Database, note: (String) throws -> Void
     ) async throws -> TreeWalkNode {

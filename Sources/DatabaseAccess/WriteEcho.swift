@@ -14,7 +14,7 @@ package enum WriteEcho {
 
     /// Whether a body is the echo: null members may be there or not, server values have become numbers.
     ///
-    /// - Throws: ``NodeError`` when it is not a value that a database could hold.
+    /// - Throws: `NodeError` when it is not a value that a database could hold.
     func isEqual(to body: [UInt8]) throws(NodeError) -> Bool {
         switch self {
         case .value(let node): return try Node(parsing: body).isResult(of: node)

@@ -79,7 +79,7 @@ package struct ReadJob {
 
     /// Sends the requests and prints the replies.
     ///
-    /// - Throws: ``Failure`` and the client's errors; what does not fit the schema is in the result.
+    /// - Throws: `Failure` and the client's errors; what does not fit the schema is in the result.
     package func run() async throws -> Result {
         switch format {
         case .raw: return try await passThrough()

@@ -31,7 +31,7 @@ package actor RecordCommands {
     ///
     /// A status other than 0 is reported on standard error, and the watch goes on.
     ///
-    /// - Throws: ``ProcessError`` when it, or one before it, cannot be run.
+    /// - Throws: `ProcessError` when it, or one before it, cannot be run.
     package func take(_ record: WatchRecord) async throws {
         while running == limit { await withCheckedContinuation { waiting.append($0) } }
         if let failure { throw failure }

@@ -40,7 +40,7 @@ package actor WatchCoordinator {
 
     /// Follows one target until there is no going on, or another one has had the last record.
     ///
-    /// - Throws: ``WatchOutcome``, ``Failure``, ``StreamError``, `CancellationError`; nothing when another target had the last
+    /// - Throws: ``WatchOutcome``, `Failure`, `StreamError`, `CancellationError`; nothing when another target had the last
     ///   record, which still may be under way.
     package func follow(
         _ database: Database, _ recorder: WatchRecorder, _ parameters: QueryParameters?, in context: Context
@@ -95,7 +95,7 @@ package actor WatchCoordinator {
 
     /// Checks that the first value has arrived for each location.
     ///
-    /// - Throws: ``Failure`` where it has not: a time that is over is no success then.
+    /// - Throws: `Failure` where it has not: a time that is over is no success then.
     package func requireBeginning() throws {
         guard let path = unheard.first else { return }
         throw Failure(

@@ -11,7 +11,7 @@ package struct WatchedPath: Sendable {
 
     /// The target that a user's text names; a segment `*` stands for every element of a collection, unless `isLiteral`.
     ///
-    /// - Throws: ``PathError``, or ``ResolutionError`` when the schema does not have it.
+    /// - Throws: `PathError`, or `ResolutionError` when the schema does not have it.
     package init(_ text: String, isLiteral: Bool = false, resolve: (DatabasePath) throws -> ResolvedPath) throws {
         let path = try DatabasePath(text)
         let whole = try resolve(path)

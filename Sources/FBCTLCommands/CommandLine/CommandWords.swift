@@ -60,7 +60,7 @@ struct CommandWords {
 
     /// The words for the parser of the verb: flags with their values, then the operands.
     ///
-    /// - Throws: ``Failure`` for a flag that no verb has, one without its value, and flags that contradict each other.
+    /// - Throws: `Failure` for a flag that no verb has, one without its value, and flags that contradict each other.
     func arguments() throws(Failure) -> [String] {
         switch fault {
         case .unknownFlag(let name): throw Failure(unknownFlag: name, of: path)

@@ -69,7 +69,7 @@ enum FlagConflicts {
 
     /// Checks the flags of a command line.
     ///
-    /// - Throws: ``Failure`` for the first contradiction.
+    /// - Throws: `Failure` for the first contradiction.
     static func check(_ words: CommandWords) throws(Failure) {
         // Most command lines have none or one.
         guard let first = words.flags.first else { return }

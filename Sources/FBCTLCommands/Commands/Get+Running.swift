@@ -55,7 +55,7 @@ extension Get {
         return hasRows && context.standardOutput.isTerminal && read.out == nil ? .table : .json
     }
 
-    /// - Throws: ``Failure`` for flags that cannot be combined.
+    /// - Throws: `Failure` for flags that cannot be combined.
     private func checkFlags(_ format: OutputFormat, _ requests: [ReadRequest], _ selection: RowSelection) throws {
         let isTable = [.table, .wide, .csv, .tsv].contains(format)
         if columns != nil, !isTable { throw Failure(.usage, "--columns works only with -o table, wide, csv or tsv") }

@@ -11,7 +11,7 @@ import TerminalText
 extension Context {
     /// The database and schema that flags and environment name.
     ///
-    /// - Throws: ``Failure`` when none is named or one cannot be used.
+    /// - Throws: `Failure` when none is named or one cannot be used.
     func open(_ flags: GlobalOptions, limits: TransportLimits = TransportLimits()) throws -> Database {
         let missing: [Failure?] = [
             isDatabaseNamed(flags.database) ? nil : .noDatabase, isSchemaSettled(flags) ? nil : .noSchema,

@@ -16,7 +16,7 @@ extension GlobalOptions {
 
     /// The format of `-o` or `FBCTL_OUTPUT`; nil when neither is set.
     ///
-    /// - Throws: ``Failure`` when the flag names one that the verb cannot print. One that only `FBCTL_OUTPUT` names
+    /// - Throws: `Failure` when the flag names one that the verb cannot print. One that only `FBCTL_OUTPUT` names
     ///   is passed over there: it is set for the verbs that can.
     func format(in context: Context, oneOf allowed: [OutputFormat] = OutputFormat.allCases) throws -> OutputFormat? {
         if let formatName {

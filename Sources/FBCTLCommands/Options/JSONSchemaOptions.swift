@@ -24,7 +24,7 @@ struct JSONSchemaOptions: ParsableArguments {
 
     /// The validator of a schema file and of the files that it refers to.
     ///
-    /// - Throws: ``Failure`` with every error of the schema.
+    /// - Throws: `Failure` with every error of the schema.
     func validator(of file: String, in context: Context) throws -> Validator {
         let bytes = JSONSchemaOptions.withoutMark(
             try context.files.read(file, atMost: InputLimit.schema, asJSON: true))

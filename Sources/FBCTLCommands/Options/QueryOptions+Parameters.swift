@@ -5,7 +5,7 @@ import RTDBWire
 extension QueryOptions {
     /// The query parameters of a request for the target, and the query that they make; nil without query flags.
     ///
-    /// - Throws: ``Failure``.
+    /// - Throws: `Failure`.
     func parameters(for target: ResolvedPath, now: Int64) throws -> (parameters: QueryParameters, query: Query)? {
         try QueryReader(self, for: target, now: now).read()
     }

@@ -13,7 +13,7 @@ struct KeyLimit {
 }
 
 extension ReadOptions {
-    /// - Throws: ``Failure``.
+    /// - Throws: `Failure`.
     func requestLimit() throws -> Int {
         try Int.positive(maxRequests, of: "--max-requests") ?? 1000
     }
@@ -25,7 +25,7 @@ extension ReadOptions {
 
     /// The plan for reading the rows at some paths, checked before anything is sent.
     ///
-    /// - Throws: ``Failure``.
+    /// - Throws: `Failure`.
     func plan(
         for paths: PathSelection, by query: QueryOptions, sort: String? = nil, in context: Context
     ) throws -> ReadPlan {

@@ -17,7 +17,7 @@ struct SampleOptions: ParsableArguments {
 extension Context {
     /// Sample data that a schema allows at a location; notes the seed if it chose one, and what it left out.
     ///
-    /// - Throws: ``Failure`` when there is none.
+    /// - Throws: `Failure` when there is none.
     func sample(
         of schema: DatabaseSchema, at target: ResolvedPath, count: Int, seed: UInt64?
     ) throws -> JSON {

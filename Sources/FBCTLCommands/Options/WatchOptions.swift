@@ -51,7 +51,7 @@ struct WatchOptions: ParsableArguments {
 
     /// The filter for the records, checked against their fields in the schema; `now` is in milliseconds since 1970.
     ///
-    /// - Throws: ``Failure``.
+    /// - Throws: `Failure`.
     func filter(on rows: RowFields, now: Int64) throws -> WatchFilter {
         WatchFilter(
             kinds: try kinds(), onlyInvalid: onlyInvalid, count: count,
@@ -61,7 +61,7 @@ struct WatchOptions: ParsableArguments {
 
     /// The command to run for each record, and its arguments; nil for none.
     ///
-    /// - Throws: ``Failure``.
+    /// - Throws: `Failure`.
     func command() throws -> [String]? {
         guard let exec else { return nil }
         if shell { return ["/bin/sh", "-c", exec] }

@@ -35,7 +35,7 @@ struct WriteOptions: ParsableArguments {
 
     /// The partial write that is checked against the whole value; nil without `--check-merged`.
     ///
-    /// - Throws: ``Failure`` when there is no schema to check against.
+    /// - Throws: `Failure` when there is no schema to check against.
     func partial(
         _ write: @autoclosure () throws(SeveralValuesError) -> PartialWrite?, of target: ResolvedPath
     ) throws -> PartialWrite? {
@@ -46,7 +46,7 @@ struct WriteOptions: ParsableArguments {
 
     /// Checks that every `--confirm` names a location that this write requires confirmation for; `names` are these.
     ///
-    /// - Throws: ``Failure`` for one that confirms nothing, which is a slip more often than not.
+    /// - Throws: `Failure` for one that confirms nothing, which is a slip more often than not.
     func checkConfirmations(among names: [String], of target: ResolvedPath) throws {
         guard target.kind != .unchecked else { return }
         for path in confirm {
@@ -66,7 +66,7 @@ struct WriteOptions: ParsableArguments {
     ///
     /// The value that `partial` reads needs no other look.
     ///
-    /// - Throws: ``Failure`` when one is not there.
+    /// - Throws: `Failure` when one is not there.
     func checkElements(
         _ elements: [IncompleteElement], partial: PartialWrite?, create: Bool, in database: Database, _ context: Context
     ) async throws {

@@ -28,7 +28,7 @@ struct PathSelection {
     ///
     /// With `findsStored` a path that the schema lacks is one too, where something is stored.
     ///
-    /// - Throws: ``PathError``, or ``ResolutionError`` when the schema does not have one.
+    /// - Throws: `PathError`, or `ResolutionError` when the schema does not have one.
     init(
         _ texts: [String], isLiteral: Bool = false, findsStored: Bool = true, in database: Database, _ context: Context
     ) async throws {
@@ -71,7 +71,7 @@ struct PathSelection {
     ///
     /// How many they are is said beforehand.
     ///
-    /// - Throws: ``Failure`` when they are more than `limit`.
+    /// - Throws: `Failure` when they are more than `limit`.
     func requests(from database: Database, limit: Int, in context: Context) async throws -> [ReadRequest] {
         var requests: [ReadRequest] = []
         for pattern in patterns {

@@ -26,7 +26,7 @@ struct QueryReader {
 
     /// The parameters of the request, and the query that they make; nil without query flags.
     ///
-    /// - Throws: ``Failure``.
+    /// - Throws: `Failure`.
     func read() throws -> (parameters: QueryParameters, query: Query)? {
         guard let parameters = try named() ?? spelledOut() else { return nil }
         do throws(QueryError) {

@@ -23,7 +23,7 @@ struct ReadPlan {
 
     /// Reads the flags of a read.
     ///
-    /// - Throws: ``Failure``.
+    /// - Throws: `Failure`.
     init(
         of paths: PathSelection, by flags: QueryOptions, where conditions: [String], sort: String?, clientSide: Bool,
         in context: Context

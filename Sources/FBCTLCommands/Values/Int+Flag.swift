@@ -5,7 +5,7 @@ import TerminalText
 extension Int {
     /// The value of a flag, a number above 0; nil when the flag was not given.
     ///
-    /// - Throws: ``Failure`` for a text that is none.
+    /// - Throws: `Failure` for a text that is none.
     static func positive(_ text: String?, of flag: String) throws -> Int? {
         guard let text else { return nil }
         guard let number = Int(text), number > 0 else {

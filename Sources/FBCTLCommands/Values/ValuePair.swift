@@ -29,7 +29,7 @@ struct ValuePair {
 
     /// The meaning of the value at its location.
     ///
-    /// - Throws: ``Failure`` for a file that cannot be read.
+    /// - Throws: `Failure` for a file that cannot be read.
     func meaning(at place: ResolvedPath, in context: Context) throws -> LocationType.Meaning {
         let type = LocationType(of: place, prefix: name + "=", now: context.now())
         guard isJSON else { return type.meaning(of: value) }

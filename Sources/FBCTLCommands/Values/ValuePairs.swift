@@ -11,7 +11,7 @@ struct ValuePairs {
     private var entries: [MultiPathUpdate.Entry] = []
     private(set) var faults = PairErrors()
 
-    /// - Throws: ``Failure`` for two pairs that set the same value, and for a file that cannot be read.
+    /// - Throws: `Failure` for two pairs that set the same value, and for a file that cannot be read.
     init(_ words: [String], under target: ResolvedPath, in context: Context) throws {
         let pairs = words.map { ValuePair($0) }
         try ValuePairs.checkNames(pairs)
@@ -52,7 +52,7 @@ struct ValuePairs {
         }
     }
 
-    /// - Throws: ``Failure`` when two pairs name the same place, or one a place inside the other's.
+    /// - Throws: `Failure` when two pairs name the same place, or one a place inside the other's.
     private static func checkNames(_ pairs: [ValuePair]) throws {
         let nothing = Array("null".utf8)
         let named = pairs.compactMap { try? MultiPathUpdate.Entry(name: $0.name, parsing: nothing, at: .root) }

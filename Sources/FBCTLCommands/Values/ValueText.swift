@@ -22,7 +22,7 @@ struct ValueText {
 
     /// Parses the text; `advice` holds lines for the error, if the text is not JSON at all.
     ///
-    /// - Throws: ``Failure`` that shows the place.
+    /// - Throws: `Failure` that shows the place.
     func parsed<Value>(
         advice: @autoclosure () -> [String], by parse: ([UInt8]) throws(NodeError) -> Value
     ) throws -> Value {

@@ -26,7 +26,7 @@ struct ValueWords {
 
     /// The value for a location, as the database would keep it, and what is wrong with its words.
     ///
-    /// - Throws: ``Failure``.
+    /// - Throws: `Failure`.
     func value(for target: ResolvedPath, in context: Context) throws -> TypedValue<Node> {
         if let text {
             let bytes = Array(JSON.string(text).text().utf8)
@@ -58,7 +58,7 @@ struct ValueWords {
 
     /// The value as a multi-path update of a location, and what is wrong with its words.
     ///
-    /// - Throws: ``Failure``.
+    /// - Throws: `Failure`.
     func update(of target: ResolvedPath, in context: Context) throws -> TypedValue<MultiPathUpdate> {
         let typed: TypedValue<MultiPathUpdate>
         switch try form(isScalar: false, in: context) {
@@ -82,7 +82,7 @@ struct ValueWords {
         return typed
     }
 
-    /// - Throws: ``Failure`` when there are several words and not all of them are pairs, or none can be.
+    /// - Throws: `Failure` when there are several words and not all of them are pairs, or none can be.
     private func form(isScalar: Bool, in context: Context) throws -> Form {
         guard words.count > 1 else {
             let word = words.first ?? ""

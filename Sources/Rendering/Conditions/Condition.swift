@@ -27,7 +27,7 @@ package struct Condition: Sendable {
     /// Parses a condition and checks it against the fields of the rows; times are relative to `now`, in milliseconds since
     /// 1970.
     ///
-    /// - Throws: ``Failure`` for what cannot be read, and for what can hold of no row.
+    /// - Throws: `Failure` for what cannot be read, and for what can hold of no row.
     package init(_ source: FlagText, on rows: RowFields, now: Int64) throws {
         let syntax = try ConditionParser.parse(source)
         let field = try FieldName(syntax.field.text, at: syntax.field.range, of: source)

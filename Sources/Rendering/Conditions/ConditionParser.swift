@@ -23,7 +23,7 @@ struct ConditionParser {
         end = (bytes.lastIndex { !$0.isBlank }).map { $0 + 1 } ?? bytes.count
     }
 
-    /// - Throws: ``Failure`` that points at what cannot be read.
+    /// - Throws: `Failure` that points at what cannot be read.
     static func parse(_ source: FlagText) throws -> ConditionSyntax {
         var parser = ConditionParser(source)
         return try parser.condition()

@@ -32,7 +32,7 @@ package struct DelimitedText {
     /// The help of `--csv-safe`.
     package static let safeHelp = "In csv and tsv, put ' before a text that a spreadsheet would run as a formula."
 
-    /// - Throws: ``Failure`` for `--csv-safe` with another format.
+    /// - Throws: `Failure` for `--csv-safe` with another format.
     package static func check(isSafe: Bool, for format: OutputFormat?) throws {
         guard isSafe, format != .csv, format != .tsv else { return }
         throw Failure(.usage, "--csv-safe works only with -o csv or tsv")

@@ -29,7 +29,7 @@ struct RawReplyCheck {
 
     /// Inspects a chunk before it is passed on.
     ///
-    /// - Throws: ``Failure`` when what begins cannot be JSON.
+    /// - Throws: `Failure` when what begins cannot be JSON.
     package mutating func take(_ chunk: some BidirectionalCollection<UInt8>) throws {
         last = chunk.last { !Self.blanks.contains($0) } ?? last
         guard start.count < 64 else { return }
@@ -41,7 +41,7 @@ struct RawReplyCheck {
 
     /// Checks the end of the reply.
     ///
-    /// - Throws: ``Failure`` when there was no value, or it has not ended.
+    /// - Throws: `Failure` when there was no value, or it has not ended.
     func finish() throws {
         guard let first else { return try read { $0.finish() } }
         guard let end = Self.ends[first], last != end else { return }

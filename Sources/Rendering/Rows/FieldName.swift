@@ -14,7 +14,7 @@ package enum FieldName: Hashable {
 
     /// Reads a name that stands at a place of a flag's text.
     ///
-    /// - Throws: ``Failure`` that points at it.
+    /// - Throws: `Failure` that points at it.
     package init(_ name: String, at range: Range<Int>, of text: FlagText, allowsPriority: Bool = false) throws {
         switch name {
         case "$key": self = .key

@@ -26,7 +26,7 @@ package struct OrderedRows {
 
     /// Adds a row.
     ///
-    /// - Throws: ``Failure`` when its value cannot be read, or its place has passed.
+    /// - Throws: `Failure` when its value cannot be read, or its place has passed.
     package mutating func add(_ row: Row) throws {
         if let lastPassed {
             guard lastPassed < row.key else {

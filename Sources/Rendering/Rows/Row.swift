@@ -41,7 +41,7 @@ package struct Row {
 
     /// The value as the database keeps it.
     ///
-    /// - Throws: ``Failure``.
+    /// - Throws: `Failure`.
     func node() throws -> Node {
         if let tree { return tree }
         let node = try Node(read: text, at: DatabasePath([key]))

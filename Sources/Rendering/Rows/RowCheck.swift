@@ -19,7 +19,7 @@ package struct RowCheck {
 
     /// Whether the row is printed; violations are reported.
     ///
-    /// - Throws: ``Failure`` when its value cannot be read.
+    /// - Throws: `Failure` when its value cannot be read.
     mutating func admits(_ row: Row) throws -> Bool {
         guard let check = row.check else { return true }
         let keys = keys(below: check.target)

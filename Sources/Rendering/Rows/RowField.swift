@@ -75,7 +75,7 @@ package struct RowField {
     /// By the type that the schema has; `null` is nothing, whatever the type. Without a type it is a number, `true`, `false`,
     /// or else a string.
     ///
-    /// - Throws: ``Failure`` that points at it, when the field can never have it.
+    /// - Throws: `Failure` that points at it, when the field can never have it.
     package func read(_ value: FieldValue, at range: Range<Int>, of source: FlagText, now: Int64) throws -> Node {
         if !value.isQuoted, value.text == "null", kind != .key {
             guard value.use == .order else { return .null }
@@ -94,7 +94,7 @@ package struct RowField {
 
     /// Checks that the field can have a value.
     ///
-    /// - Throws: ``Failure`` that points at it.
+    /// - Throws: `Failure` that points at it.
     package func check(_ node: Node, at range: Range<Int>, of source: FlagText) throws {
         let found = places.map { kind == .key ? $0.violations(ofKey: node) : $0.violations(in: node) }
         if found.allSatisfy({ !$0.isEmpty }), let violations = found.first {
@@ -102,7 +102,7 @@ package struct RowField {
         }
     }
 
-    /// - Throws: ``Failure`` for a field whose values have parts, and no order.
+    /// - Throws: `Failure` for a field whose values have parts, and no order.
     package func checkOrder(at range: Range<Int>, of source: FlagText) throws {
         guard case .container = kind, label != "$value" else { return }
         throw source.failure("\(words), which has no order", at: range, details: parts)
@@ -115,7 +115,7 @@ package struct RowField {
         return names.isEmpty ? [] : ["parts: " + shown.joined(separator: ", ")]
     }
 
-    /// - Throws: ``Failure`` for a field that holds no text.
+    /// - Throws: `Failure` for a field that holds no text.
     func checkPattern(_ piece: ConditionSyntax.Piece, of source: FlagText) throws {
         switch kind {
         case .any, .string, .key: return

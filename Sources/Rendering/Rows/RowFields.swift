@@ -41,7 +41,7 @@ package struct RowFields {
 
     /// The schema's type of a field.
     ///
-    /// - Throws: ``Failure`` that points at the name, when no row can have it.
+    /// - Throws: `Failure` that points at the name, when no row can have it.
     package func field(_ name: FieldName, at range: Range<Int>, of text: FlagText) throws -> RowField {
         switch name {
         case .key: return RowField(label: "$key", kind: .key, places: parents)

@@ -6,7 +6,7 @@ extension RowSelection.Order {
     /// The value of `--sort`: a path below the rows, `$key`, `$value` or `$priority`; a minus before it sorts in descending
     /// order.
     ///
-    /// - Throws: ``Failure`` for what is not a field of the rows.
+    /// - Throws: `Failure` for what is not a field of the rows.
     package init(sortingBy source: FlagText, in rows: RowFields) throws {
         let isDescending = source.text.hasPrefix("-")
         let name = isDescending ? String(source.text.dropFirst()) : source.text

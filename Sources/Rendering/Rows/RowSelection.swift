@@ -34,7 +34,7 @@ package struct RowSelection: Sendable {
 
     /// Whether the row is one of those that are shown.
     ///
-    /// - Throws: ``Failure`` when its value cannot be read.
+    /// - Throws: `Failure` when its value cannot be read.
     func includes(_ row: Row) throws -> Bool {
         guard !conditions.isEmpty || range != nil else { return true }
         let node = try row.node()

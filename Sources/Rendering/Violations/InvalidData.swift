@@ -14,7 +14,7 @@ package enum InvalidData: String, CaseIterable {
 
     /// The choice of `--invalid` or `FBCTL_INVALID`; nil when neither is set.
     ///
-    /// - Throws: ``Failure`` for another word.
+    /// - Throws: `Failure` for another word.
     package init?(_ flag: String?, in context: Context) throws {
         let variable = context.environment["FBCTL_INVALID"].flatMap { $0.isEmpty ? nil : $0 }
         guard let text = flag ?? variable else { return nil }
