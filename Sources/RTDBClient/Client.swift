@@ -11,7 +11,7 @@ package struct Client: Sendable {
     private let transport: any Transport
     private let limits: TransportLimits
 
-    /// Creates a client of one database; credentials are sent as `Authorization: Bearer`.
+    /// Creates a client of one database.
     package init(
         database: DatabaseURL, credentials: any CredentialSource, transport: any Transport, limits: TransportLimits
     ) {
@@ -28,9 +28,28 @@ package struct Client: Sendable {
     ///
     /// The body is read from the result.
     ///
-    /// - Throws: ``ClientError``, or `CancellationError`.
+    /// - Throws: ``ClientError``, `CancellationError`, or what the source of credentials throws.
     package func send(_ request: Request) async throws -> ClientResponse {
-        try await send(request, with: credentials.credential(renewing: false))
+        try await send(request, replacing: nil).response
+    }
+
+    /// Sends a request, and once more with another credential if the database refused the first one.
+    ///
+    /// A request that is answered 401 was not carried out, so a write is repeated, too.
+    private func send(
+        _ request: Request, replacing old: Credential?
+    ) async throws -> (response: ClientResponse, credential: Credential?) {
+        let credential = try await credentials.credential(replacing: old)
+        do {
+            return (try await send(request, with: credential), credential)
+        } catch let error as ClientError {
+            guard let credential, case .refused(let refusal) = error, refusal.status == 401,
+                refusal.credential == .sent,
+                let next = try await credentials.credential(
+                    afterRefusalOf: credential, isDenial: refusal.text == "Permission denied")
+            else { throw error }
+            return (try await send(request, with: next), next)
+        }
     }
 
     private func send(_ request: Request, with credential: Credential?) async throws -> ClientResponse {
@@ -62,18 +81,18 @@ package struct Client: Sendable {
 
     /// The events of one event stream of a location, from the first `put` on.
     ///
-    /// The sequence ends when the server closes the stream. With `renewing`, the request is sent with a new credential.
+    /// The sequence ends when the server closes the stream. The request is sent with a credential other than `old`, if
+    /// there is one.
     ///
     /// - Throws: ``ClientError``, then `EventStreamError` while reading.
     package func events(
-        at path: DatabasePath, parameters: QueryParameters = QueryParameters(), renewing: Bool = false,
+        at path: DatabasePath, parameters: QueryParameters = QueryParameters(), replacing old: Credential? = nil,
         maxEventSize: Int = EventStreamDecoder.standardLimit
     ) async throws -> EventStream {
         let accept = HTTPHeaders([HTTPHeader("Accept", "text/event-stream")])
         let request = Request(.get, .value(path), parameters: parameters, headers: accept)
-        let credential = try await credentials.credential(renewing: renewing)
-        return EventStream(
-            try await send(request, with: credential), credentialEnd: credential?.end, maxEventSize: maxEventSize)
+        let (response, credential) = try await send(request, replacing: old)
+        return EventStream(response, credential: credential, maxEventSize: maxEventSize)
     }
 
     /// The changes of a location, read from as many event streams as it takes.
@@ -91,7 +110,12 @@ package struct Client: Sendable {
 
     private func outgoing(_ request: Request, _ credential: Credential?) -> TransportRequest {
         var headers = request.headers.fields
-        if let credential { headers.append(HTTPHeader("Authorization", "Bearer " + credential.secret.exposed)) }
+        var request = request
+        switch credential?.placement {
+        case .bearer?: headers.append(HTTPHeader("Authorization", "Bearer " + (credential?.secret.exposed ?? "")))
+        case .authParameter?: request.parameters["auth"] = credential?.secret.exposed
+        case nil: break
+        }
         let hasBody = request.method == .put || request.method == .post || request.method == .patch
         if hasBody { headers.append(HTTPHeader("Content-Type", "application/json")) }
         var limits = limits

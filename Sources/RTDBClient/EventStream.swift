@@ -7,15 +7,15 @@ import RTDBWire
 package struct EventStream: AsyncSequence, Sendable {
     package typealias Element = DatabaseEvent
 
-    /// When the credential of the request expires, by the steady clock; nil when that is not known.
-    package let credentialEnd: Int64?
+    /// The credential of the request.
+    let credential: Credential?
     private let response: ClientResponse
     private let maxEventSize: Int
 
     /// Creates a stream whose events may have at most `maxEventSize` bytes.
-    init(_ response: ClientResponse, credentialEnd: Int64?, maxEventSize: Int) {
+    init(_ response: ClientResponse, credential: Credential?, maxEventSize: Int) {
         self.response = response
-        self.credentialEnd = credentialEnd
+        self.credential = credential
         self.maxEventSize = maxEventSize
     }
 

@@ -6,8 +6,9 @@ import RTDBWire
 ///
 /// A 307 or 308 repeats any request; the older statuses repeat only a GET, since their meaning for a write differs from
 /// server to server. A credential is sent to the same origin, and from one host of the hosted service to another with
-/// the same suffix by https on port 443; elsewhere it is dropped, and does not come back. A write is sent only where a
-/// credential would be, and is an error otherwise. Nothing is sent from https to http.
+/// the same suffix by https on port 443; elsewhere it is dropped, and does not come back. That holds for one in the
+/// query, too, which the `Location` may repeat or leave out. A write is sent only where a credential would be, and is an
+/// error otherwise. Nothing is sent from https to http.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 7.1; RFC 9110 section 15.4.
 package enum Redirects {
@@ -41,12 +42,17 @@ package enum Redirects {
         if from.scheme == "https", to.scheme == "http" { throw .downgrade(to: to.authority.host) }
         var next = request
         next.url = to.text
-        if trusts(from, to) { return Step(request: next, untrusted: nil) }
+        let (oldSecrets, newSecrets) = (QuerySecrets(from.query), QuerySecrets(to.query))
+        if trusts(from, to) {
+            if oldSecrets.isAny { next.url = to.withQuery(newSecrets.replaced(by: oldSecrets)) }
+            return Step(request: next, untrusted: nil)
+        }
         guard request.method == "GET" else {
             throw .writeElsewhere(from: from.authority.text, to: to.authority.text)
         }
         next.headers.removeAll { $0.name.hasSameASCIILetters(as: "Authorization") }
-        let isDropped = next.headers.count < request.headers.count
+        if newSecrets.isAny { next.url = to.withQuery(newSecrets.removed) }
+        let isDropped = next.headers.count < request.headers.count || oldSecrets.isAny || newSecrets.isAny
         return Step(request: next, untrusted: isDropped ? to.authority.text : nil)
     }
 

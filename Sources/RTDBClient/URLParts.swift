@@ -8,7 +8,10 @@ struct URLParts {
     /// The query with its question mark; empty when there is none.
     let query: String
 
-    var text: String { scheme + "://" + authority.text + path + query }
+    var text: String { withQuery(query) }
+
+    /// The text of the URL with another query, which has its question mark or is empty.
+    func withQuery(_ query: String) -> String { scheme + "://" + authority.text + path + query }
 
     /// The port as written, or the default of the scheme.
     var port: UInt16 { authority.port ?? (scheme == "https" ? 443 : 80) }

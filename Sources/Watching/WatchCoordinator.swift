@@ -126,6 +126,7 @@ extension StreamLoss {
         let path = target.path.description.withoutControlCharacters
         return switch self {
         case .failed(let error): error
+        case .noCredential(let error): error
         case .unreadable(let error): error
         case .ended: Failure(.unavailable, "the database ended the stream of '\(path)'")
         case .oversized(let limit):

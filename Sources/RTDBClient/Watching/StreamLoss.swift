@@ -18,6 +18,8 @@ package enum StreamLoss: Error, Sendable {
     case revoked(String?)
     /// The credential expires soon and is being renewed.
     case renewal
+    /// The source has no credential for the next stream.
+    case noCredential(any CredentialSourceError)
 
     /// The reason in one line, for a record.
     package var reason: String {
@@ -30,13 +32,14 @@ package enum StreamLoss: Error, Sendable {
         case .unannounced: "the stream began without the location's value"
         case .revoked(let cause): "the credential has ended" + (cause.map { ": \($0)" } ?? "")
         case .renewal: "the credential is renewed"
+        case .noCredential(let error): error.description
         }
     }
 
     /// Whether the next stream needs a new credential.
     var asksForNewCredential: Bool {
         switch self {
-        case .revoked, .renewal: true
+        case .revoked, .renewal, .noCredential: true
         default: false
         }
     }
@@ -48,6 +51,7 @@ package enum StreamLoss: Error, Sendable {
 
     /// Whether another attempt is pointless, because the service refuses the request itself or its caller.
     var isFinal: Bool {
+        if case .noCredential(let error) = self { return !error.mayPass }
         guard case .failed(let error) = self else { return false }
         switch error {
         case .transport(let error, _):

@@ -21,6 +21,8 @@ package struct Watching: AsyncSequence, Sendable {
         private var session: WatchSession
         private var step: WatchSession.Step
         private var stream: EventStream.AsyncIterator?
+        /// The credential of the last stream.
+        private var credential: Credential?
         private var waiting: ArraySlice<WatchEvent> = []
         /// Splits the first value while it arrives.
         private var splitter = FirstEventSplitter()
@@ -60,12 +62,15 @@ package struct Watching: AsyncSequence, Sendable {
             if wait > 0 { try await watching.clock.sleep(wait) }
             do {
                 let events = try await watching.client.events(
-                    at: watching.path, parameters: watching.parameters, renewing: renewing,
+                    at: watching.path, parameters: watching.parameters, replacing: renewing ? credential : nil,
                     maxEventSize: watching.maxEventSize)
                 stream = events.makeAsyncIterator()
-                return .opened(credentialEnd: events.credentialEnd)
+                credential = events.credential
+                return .opened(credentialEnd: credential?.end)
             } catch let error as ClientError {
                 return .lost(StreamLoss(error))
+            } catch let error as any CredentialSourceError {
+                return .lost(.noCredential(error))
             }
         }
 
