@@ -25,6 +25,8 @@ typedef struct {
     char *const *environment;
     // What becomes the child's standard input; -1 for this process's own.
     int standard_input;
+    // What becomes the child's standard output; -1 for this process's own.
+    int standard_output;
     // Whether the child leads a process group of its own.
     int leads_group;
     // What the kernel sends the child when the thread that started it ends, however it ends; 0 for nothing.
@@ -64,7 +66,8 @@ static __attribute__((noinline)) int cprocess_start(const cprocess_command *comm
             // It may have ended before that.
             if (getppid() != parent) _exit(127);
         }
-        if (command->standard_input < 0 || dup2(command->standard_input, 0) >= 0) {
+        if ((command->standard_input < 0 || dup2(command->standard_input, 0) >= 0)
+            && (command->standard_output < 0 || dup2(command->standard_output, 1) >= 0)) {
             // The threads of the Swift runtime block most signals; a child that inherited that would not end by SIGTERM.
             sigset_t none;
             sigemptyset(&none);

@@ -93,9 +93,9 @@ struct LiveProcesses: ProcessControl {
     /// Starts a command.
     ///
     /// With `endsWithThread` it gets SIGTERM when the calling thread ends before it, even by SIGKILL.
-    private static func start(
-        _ command: [String], _ environment: [String: String], standardInput: Int32? = nil, leadsGroup: Bool = false,
-        endsWithThread: Bool = false
+    static func start(
+        _ command: [String], _ environment: [String: String], standardInput: Int32? = nil,
+        standardOutput: Int32? = nil, leadsGroup: Bool = false, endsWithThread: Bool = false
     ) throws -> pid_t {
         var arguments = command.map { strdup($0) } + [nil]
         // A variable that is not UTF-8 is not in the dictionary; the child inherits its bytes.
@@ -111,7 +111,7 @@ struct LiveProcesses: ProcessControl {
             variables.withUnsafeMutableBufferPointer { variables in
                 var call = cprocess_command(
                     program: program, arguments: arguments.baseAddress, environment: variables.baseAddress,
-                    standard_input: standardInput ?? -1, leads_group: leadsGroup ? 1 : 0,
+                    standard_input: standardInput ?? -1, standard_output: standardOutput ?? -1, leads_group: leadsGroup ? 1 : 0,
                     signal_at_end: endsWithThread ? SIGTERM : 0)
                 return cprocess_start(&call, &child)
             }
@@ -149,9 +149,9 @@ struct LiveProcesses: ProcessControl {
 }
 
 /// A pipe to a command, whose ends no other child gets.
-private struct Pipe {
-    package let read: Int32
-    package let write: Int32
+struct Pipe {
+    let read: Int32
+    let write: Int32
 
     init(for command: [String]) throws {
         var ends: [Int32] = [-1, -1]

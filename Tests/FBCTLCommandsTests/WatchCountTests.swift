@@ -25,6 +25,10 @@ struct WatchCountTests {
             _ command: [String], environment: [String: String], writing body: (any ByteSink) async throws -> Void
         ) async throws -> Int32 { 0 }
 
+        func output(
+            of command: [String], environment: [String: String], atMost limit: Int
+        ) async throws -> (status: Int32, bytes: [UInt8]) { (0, []) }
+
         func allowManyConnections() {}
         func keepTerminationSignals() {}
         func terminationSignal() async -> Int32 { 15 }

@@ -116,6 +116,12 @@ package struct NoProcesses: ProcessControl {
         throw refusal(command)
     }
 
+    package func output(
+        of command: [String], environment: [String: String], atMost limit: Int
+    ) async throws -> (status: Int32, bytes: [UInt8]) {
+        throw refusal(command)
+    }
+
     package func allowManyConnections() {}
     package func keepTerminationSignals() {}
     package func terminationSignal() async -> Int32 {
