@@ -58,6 +58,13 @@ let tests: [Target] = [
         dependencies: ["TerminalText", "RTDBClient", "RTDBWire", "RTDB", "JSONCore", "TestSupport"],
         swiftSettings: strict),
     .testTarget(
+        name: "CredentialsTests",
+        dependencies: [
+            "TestSupport", "Credentials", "CCrypto", "Platform", "CurlTransport", "RTDBClient", "RTDBWire", "RTDB",
+            "JSONCore",
+        ],
+        exclude: ["Fixtures"], swiftSettings: strict),
+    .testTarget(
         name: "RTDBStorageTests", dependencies: ["TestSupport", "RTDBStorage", "RTDB", "JSONCore", "CSQLite"],
         swiftSettings: strict),
     .testTarget(
@@ -121,6 +128,10 @@ let package = Package(
             ], swiftSettings: strict),
         .target(
             name: "Platform", dependencies: ["JSONCore", "TerminalText", "RTDBClient", "CProcess"],
+            swiftSettings: strict),
+        .target(
+            name: "Credentials",
+            dependencies: ["JSONCore", "TerminalText", "RTDBWire", "RTDBClient", "Platform", "CCrypto"],
             swiftSettings: strict),
         .target(
             name: "Failures",

@@ -111,7 +111,8 @@ struct LiveProcesses: ProcessControl {
             variables.withUnsafeMutableBufferPointer { variables in
                 var call = cprocess_command(
                     program: program, arguments: arguments.baseAddress, environment: variables.baseAddress,
-                    standard_input: standardInput ?? -1, standard_output: standardOutput ?? -1, leads_group: leadsGroup ? 1 : 0,
+                    standard_input: standardInput ?? -1, standard_output: standardOutput ?? -1,
+                    leads_group: leadsGroup ? 1 : 0,
                     signal_at_end: endsWithThread ? SIGTERM : 0)
                 return cprocess_start(&call, &child)
             }

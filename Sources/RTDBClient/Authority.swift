@@ -1,18 +1,18 @@
 /// The host and port of an http or https URL, without user name and password.
-struct Authority: Hashable, Sendable {
+package struct Authority: Hashable, Sendable {
     /// The authority as written.
-    let text: String
+    package let text: String
     /// The host in lower case, without the port; IPv6 in brackets.
-    let host: String
+    package let host: String
     /// The port; nil when the URL has none.
-    let port: UInt16?
+    package let port: UInt16?
 
     /// Reads a host and an optional port; nil when the host is invalid or the port is not from 1 to 65535.
     ///
     /// A host must not contain a user name or a percent-escape.
     ///
     /// - Source: RFC 3986 section 3.2; RFC 6874 for the zone of an IPv6 address.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         var host = Substring(text).utf8
         var port: UInt16?
         if let colon = host.lastIndex(of: UInt8(ascii: ":")), host.last != UInt8(ascii: "]") {

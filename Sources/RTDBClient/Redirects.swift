@@ -15,11 +15,6 @@ package enum Redirects {
     /// The maximum number of redirects in a row; more of them are a loop.
     package static let limit = 10
 
-    /// The suffixes of the hosts of the hosted service's databases.
-    ///
-    /// - Source: Documentation/RealtimeDatabase.md, 1.
-    private static let serviceSuffixes = [".firebaseio.com", ".firebasedatabase.app"]
-
     /// The next request after a redirect.
     struct Step {
         let request: TransportRequest
@@ -63,11 +58,8 @@ package enum Redirects {
     private static func trusts(_ from: URLParts, _ to: URLParts) -> Bool {
         if from.scheme == to.scheme, from.port == to.port, from.authority.host == to.authority.host { return true }
         guard [from, to].allSatisfy({ $0.scheme == "https" && $0.port == 443 }) else { return false }
-        return serviceSuffixes.contains { suffix in
-            [from, to].allSatisfy { place in
-                let host = place.authority.host
-                return host.hasSuffix(suffix) && host.utf8.count > suffix.utf8.count && !host.hasPrefix(".")
-            }
+        return ServiceHost.suffixes.contains { suffix in
+            [from, to].allSatisfy { ServiceHost.has($0.authority.host, suffix: suffix) }
         }
     }
 }

@@ -1,24 +1,24 @@
 /// The parts of an absolute http or https URL, without its fragment, which is never sent.
-struct URLParts {
+package struct URLParts {
     /// The scheme in lower case.
-    let scheme: String
-    let authority: Authority
+    package let scheme: String
+    package let authority: Authority
     /// The path, beginning with a slash.
-    let path: String
+    package let path: String
     /// The query with its question mark; empty when there is none.
     let query: String
 
-    var text: String { withQuery(query) }
+    package var text: String { withQuery(query) }
 
     /// The text of the URL with another query, which has its question mark or is empty.
     func withQuery(_ query: String) -> String { scheme + "://" + authority.text + path + query }
 
     /// The port as written, or the default of the scheme.
-    var port: UInt16 { authority.port ?? (scheme == "https" ? 443 : 80) }
+    package var port: UInt16 { authority.port ?? (scheme == "https" ? 443 : 80) }
 
     /// Reads a URL; nil when the text isn't a URL, or the URL has another scheme, a user name, or bytes that must be
     /// percent-encoded.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard let reference = Reference(text), let scheme = reference.scheme?.lowercased(),
             scheme == "http" || scheme == "https", let authority = reference.authority.flatMap(Authority.init)
         else { return nil }
