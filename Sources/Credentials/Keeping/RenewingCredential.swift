@@ -93,11 +93,13 @@ package actor RenewingCredential: CredentialSource {
 
     /// A token from the cache, or a new one.
     private func renewed(insteadOf refused: Secret?, isRefused: Bool) async throws -> AccessToken {
-        guard let cache, let key = try await fetcher.cacheKey() else { return try await fetched(isRefused) }
+        guard let cache, let key = try await fetcher.cacheKey() else {
+            return try await fetched(insteadOf: isRefused ? refused : nil)
+        }
         if let kept = kept(cache, key, refused) { return kept }
         let lock = try await cache.lock(key)
         if lock != nil, let kept = kept(cache, key, refused) { return kept }
-        let token = try await fetched(isRefused)
+        let token = try await fetched(insteadOf: isRefused ? refused : nil)
         if let lock { cache.keep(token, for: key, lock) }
         return token
     }
@@ -115,9 +117,10 @@ package actor RenewingCredential: CredentialSource {
         return token
     }
 
-    private func fetched(_ followsRefusal: Bool) async throws -> AccessToken {
+    /// A new token; one that the database has refused may come again.
+    private func fetched(insteadOf refused: Secret?) async throws -> AccessToken {
         var token = try await fetcher.fetch()
-        token.followsRefusal = followsRefusal
+        if let refused { token.followsRefusal = token.secret != refused }
         return token
     }
 
