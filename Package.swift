@@ -160,8 +160,8 @@ let package = Package(
             name: "FBCTLCommands",
             dependencies: [
                 "JSONCore", "TerminalText", "JSONSchema", "RTDB", "RTDBRules", "RTDBWire", "RTDBSchema", "RTDBClient",
-                "RTDBStorage", "CurlTransport", "RTDBServer", "Platform", "Failures", "DatabaseAccess", "Rendering",
-                "Watching", "CProcess",
+                "RTDBStorage", "CurlTransport", "RTDBServer", "Platform", "Credentials", "Failures", "DatabaseAccess",
+                "Rendering", "Watching", "CProcess",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .executableTarget(

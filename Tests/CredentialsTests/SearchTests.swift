@@ -41,6 +41,8 @@ struct SearchTests {
             try await found(environment, named: [Self.named], url: "http://emulator:9000", isEmulated: true))
         #expect(try await owner.source.credential(replacing: nil) == Credential(Secret("owner")))
         #expect(!owner.source.isRenewable)
+        let inURL = try await found(environment, url: "http://emulator:9000?auth=S3CRET", isEmulated: true)
+        #expect(inURL?.kind == nil)
         #expect(
             try await owner.signedInAccount().phrase
                 == "owner (administrator of the emulator, from FIREBASE_DATABASE_EMULATOR_HOST)")

@@ -5,7 +5,8 @@ import RTDBWire
 /// Finds the credential for a database.
 ///
 /// With the emulator's variable set, `owner` is the only one. Otherwise the first one that is named counts; without one,
-/// Google's Application Default Credentials are looked up, for databases of the hosted service only.
+/// Google's Application Default Credentials are looked up, for databases of the hosted service only. Nothing is looked up
+/// for a database whose URL has a credential.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 8.10, 8.14.
 package struct CredentialSearch: Sendable {
@@ -34,7 +35,8 @@ package struct CredentialSearch: Sendable {
         for reach: CredentialReach, named: [NamedCredential], isEmulated: Bool
     ) async throws -> FoundCredential? {
         if isEmulated {
-            if let fault = reach.refusal(of: .emulator) { throw CredentialError.forbidden(fault) }
+            // Who writes a credential into the URL wants that one.
+            guard !reach.hasCredentialInURL else { return nil }
             return FoundCredential(
                 .emulatorAdministrator, .emulator, FixedCredential(Secret("owner")), name: "owner",
                 projectID: projectID(nil))

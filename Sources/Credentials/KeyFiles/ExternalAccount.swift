@@ -1,6 +1,5 @@
 import JSONCore
 import RTDBClient
-import RTDBWire
 
 /// An identity of another provider that Google trusts: a file of the type `external_account`.
 ///
@@ -32,7 +31,8 @@ struct ExternalAccount: Sendable {
 struct SubjectTokenSource: Sendable {
     enum Place: Sendable {
         case file(String)
-        case url(ServerURL, headers: [HTTPHeader])
+        /// The values of the headers may be secret.
+        case url(ServerURL, headers: [String: Secret])
     }
 
     let place: Place
@@ -65,15 +65,15 @@ struct SubjectTokenSource: Sendable {
         }
     }
 
-    private static func headers(_ members: KeyFileMembers?) throws(KeyFileFault) -> [HTTPHeader] {
-        guard let members else { return [] }
-        var headers: [HTTPHeader] = []
+    private static func headers(_ members: KeyFileMembers?) throws(KeyFileFault) -> [String: Secret] {
+        guard let members else { return [:] }
+        var headers: [String: Secret] = [:]
         for name in members.names {
             let value = try members.text(name)
             guard name.isHeaderName, value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
                 throw .notAHeader(members.path(name))
             }
-            headers.append(HTTPHeader(name, value))
+            headers[name] = Secret(value)
         }
         return headers
     }

@@ -71,10 +71,11 @@ struct ExternalAccountFetcher: TokenFetcher {
                 throw CredentialError.unreadableFile(path, reason: error.description, origin: origin)
             }
         case .url(let url, let headers):
-            let secrets = headers.map { Secret($0.value) }
             let reply = try await server.text(
                 TokenServer.Message(
-                    method: "GET", url: url, headers: headers, secrets: secrets, kind: .workloadIdentity))
+                    method: "GET", url: url,
+                    headers: headers.sorted { $0.key < $1.key }.map { HTTPHeader($0.key, $0.value.exposed) },
+                    secrets: Array(headers.values), kind: .workloadIdentity))
             return (reply.bytes, "'\(url.host)'")
         }
     }

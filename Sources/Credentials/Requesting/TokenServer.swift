@@ -19,7 +19,7 @@ struct TokenServer: Sendable {
     /// Milliseconds since 1970.
     let now: @Sendable () -> Int64
 
-    /// A request for a token, and the secrets in it, which no message may repeat.
+    /// A request for a token, and the secrets in its body.
     struct Message: Sendable {
         var method = "POST"
         let url: ServerURL
@@ -28,6 +28,18 @@ struct TokenServer: Sendable {
         let secrets: [Secret]
         let kind: CredentialKind
         var limits = TokenServer.limits
+
+        /// The texts in the request that no message may repeat, longer ones first.
+        fileprivate var hidden: [String] {
+            let values = secrets.flatMap { [$0.exposed, PercentEncoding.encode($0.exposed)] }
+            let own = [TokenServer.formType, TokenServer.jsonType].map(\.value)
+            let query = url.text.drop { $0 != "?" }.dropFirst().split { "&=".contains($0) }.map(String.init)
+            let fields = headers.map(\.value).filter { !own.contains($0) }
+            // `Basic` and `Bearer` may stay.
+            let credentials = fields.compactMap { $0.split(separator: " ").last.map(String.init) }
+            return (values + fields + credentials + query)
+                .filter { $0.utf8.count > 2 }.sorted { $0.utf8.count > $1.utf8.count }
+        }
     }
 
     /// The body of a form.
@@ -67,7 +79,7 @@ struct TokenServer: Sendable {
                 throw CredentialError.refused(
                     .init(
                         server: message.url.host, status: status,
-                        text: TokenServer.explanation(bytes, hiding: message.secrets), kind: message.kind))
+                        text: TokenServer.explanation(bytes, hiding: message.hidden), kind: message.kind))
             default:
                 let reason = (300..<400).contains(status) ? "it is a redirect" : "it has the status \(status)"
                 throw CredentialError.unreadableReply(server: message.url.host, reason: reason)
@@ -98,16 +110,14 @@ struct TokenServer: Sendable {
     /// What a server says about a refusal, shortened and on one line.
     ///
     /// - Source: RFC 6749 section 5.2; Google APIs, "Error model".
-    private static func explanation(_ bytes: [UInt8], hiding secrets: [Secret]) -> String {
+    private static func explanation(_ bytes: [UInt8], hiding texts: [String]) -> String {
         let json = try? JSON(parsing: bytes)
         let parts: [String?] =
             if let error = json?["error"]?.object { [error["status"]?.string, error["message"]?.string] } else {
                 [json?["error"]?.string, json?["error_description"]?.string]
             }
         var text = parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": ")
-        for secret in secrets where !secret.exposed.isEmpty {
-            text = text.replacing(secret.exposed, with: secret.description)
-        }
+        for hidden in texts { text = text.replacing(hidden, with: "<redacted>") }
         let shown = text.prefix(200)
         return text.isEmpty ? "it does not say why" : shown.count < text.count ? shown + "…" : text
     }
