@@ -71,18 +71,11 @@ package enum CredentialError: CredentialSourceError, Hashable {
     }
 
     package var mayPass: Bool {
-        switch category {
-        case .unreachable, .temporary, .unreadable: true
-        // The token may just be being written, and a command may depend on a network.
-        case .missingInput, .notPermitted: isOfCommandOrFile
-        case .configuration: false
-        }
-    }
-
-    private var isOfCommandOrFile: Bool {
         switch self {
-        case .unreadableFile, .commandFailed, .commandEnded: true
-        default: false
+        case .unreachable, .serverFailed, .unreadableReply: category != .configuration
+        // A file may just be being written, and a command may depend on a network.
+        case .unreadableFile, .unusableToken, .commandFailed, .commandEnded: true
+        case .brokenFile, .ambiguous, .forbidden, .refused: false
         }
     }
 

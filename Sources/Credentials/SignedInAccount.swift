@@ -1,6 +1,6 @@
 /// Who a credential signs in as: the answer of `whoami`.
 package struct SignedInAccount: Hashable, Sendable {
-    package let kind: CredentialKind
+    package var kind: CredentialKind
     package let origin: CredentialOrigin
     /// The e-mail address of the account, or the user of an ID token; nil when the credential does not tell.
     package var name: String?

@@ -106,6 +106,49 @@ struct TokenTextTests {
             try await credential.source.credential(replacing: nil) == Credential(Secret(token), sentAs: .authParameter))
     }
 
+    @Test func aFileMayHaveAnyType() async throws {
+        let token = Self.idToken(#"{"user_id":"alice"}"#)
+        let named = NamedCredential(
+            .tokenFile("t"), .profile("p", database: try DatabaseURL("https://db.firebaseio.com")))
+        let credential = try await found(named, context(files: ["t": token]))
+        #expect(credential.account.phrase == "an unnamed account (access token, from profile 'p')")
+        #expect(try await credential.signedInAccount().phrase == "alice (ID token, from profile 'p')")
+        #expect(
+            try await credential.source.credential(replacing: nil) == Credential(Secret(token), sentAs: .authParameter))
+    }
+
+    /// Whatever is written, nothing breaks, and no message repeats it.
+    @Test func randomTexts() {
+        var random = SeededGenerator(seed: TestSeed.value)
+        let texts = [
+            #"{"token":"S3CRETt","expiration":"2026-11-21T09:31:00Z","expires_in":3600}"#,
+            #"{"status":{"token":"S3CRETt","expirationTimestamp":1795253460000}}"#,
+            Self.idToken(#"{"exp":1795253460}"#),
+        ]
+        for text in texts {
+            for _ in 0..<1000 {
+                var bytes = Array(text.utf8)
+                for _ in 0..<Int.random(in: 1...3, using: &random) {
+                    let index = Int.random(in: bytes.indices, using: &random)
+                    if Bool.random(using: &random) {
+                        bytes[index] = UInt8.random(in: .min ... .max, using: &random)
+                    } else {
+                        bytes.insert(UInt8.random(in: 0x30...0x39, using: &random), at: index)
+                    }
+                }
+                do throws(TokenFault) {
+                    let token = try TokenText(
+                        parsing: String(decoding: bytes, as: UTF8.self), type: nil, now: testTime
+                    ).token
+                    #expect(token.secret.isSendable)
+                    #expect(token.expiry.map { (testTime...testTime + 86_400_000).contains($0) } ?? true)
+                } catch {
+                    #expect(!error.description.contains(mark))
+                }
+            }
+        }
+    }
+
     @Test func aTokenFileIsReadAgain() async throws {
         let files = MemoryFiles(["t": #"{"token":"S3CRET1","expires_in":100}"#])
         let clock = TestClock()

@@ -39,7 +39,7 @@ package struct CredentialSearch: Sendable {
             guard !reach.hasCredentialInURL else { return nil }
             return FoundCredential(
                 .emulatorAdministrator, .emulator, FixedCredential(Secret("owner")), name: "owner",
-                projectID: projectID(nil))
+                projectID: project(nil))
         }
         if let first = named.first {
             if let fault = reach.refusal(of: first.origin) { throw CredentialError.forbidden(fault) }
@@ -51,7 +51,7 @@ package struct CredentialSearch: Sendable {
 
     /// Why a credential that could have been looked up was not; nil when nothing was left out that a user may expect.
     package func leftOut(for reach: CredentialReach) -> ReachFault? {
-        guard !reach.hasCredentialInURL, path("GOOGLE_APPLICATION_CREDENTIALS") != nil else { return nil }
+        guard !reach.hasCredentialInURL, value("GOOGLE_APPLICATION_CREDENTIALS") != nil else { return nil }
         return reach.refusal(of: .applicationCredentials)
     }
 
@@ -59,8 +59,8 @@ package struct CredentialSearch: Sendable {
     ///
     /// - Source: google-auth, `_default.py`.
     private func applicationDefault() async throws -> FoundCredential? {
-        if let path = path("GOOGLE_APPLICATION_CREDENTIALS") { return try keyFile(path, .applicationCredentials) }
-        let folder = path("CLOUDSDK_CONFIG") ?? path("HOME").map { $0 + "/.config/gcloud" }
+        if let path = value("GOOGLE_APPLICATION_CREDENTIALS") { return try keyFile(path, .applicationCredentials) }
+        let folder = value("CLOUDSDK_CONFIG") ?? value("HOME").map { $0 + "/.config/gcloud" }
         if let path = folder.map({ $0 + "/application_default_credentials.json" }), files.exists(path) {
             return try keyFile(path, .gcloud)
         }
@@ -68,7 +68,7 @@ package struct CredentialSearch: Sendable {
             try await metadata.isThere()
         else { return nil }
         return FoundCredential(
-            .metadataServer, .metadataServer, renewing(metadata), scopes: Scopes.database, projectID: projectID(nil),
+            .metadataServer, .metadataServer, renewing(metadata), scopes: Scopes.database, projectID: project(nil),
             metadata: metadata)
     }
 
@@ -78,12 +78,12 @@ package struct CredentialSearch: Sendable {
         case .keyFile(let path): return try keyFile(path, origin)
         case .tokenFile(let path):
             let fetcher = TokenFileFetcher(path: path, origin: origin, type: type, files: files, now: server.now)
-            return FoundCredential(type?.kind ?? .accessToken, origin, renewing(fetcher), projectID: projectID(nil))
+            return FoundCredential(type?.kind ?? .accessToken, origin, renewing(fetcher), projectID: project(nil))
         case .tokenCommand(let command):
             let fetcher = TokenCommandFetcher(
                 command: command, origin: origin, type: type, processes: processes, environment: environment,
                 now: server.now)
-            return FoundCredential(type?.kind ?? .accessToken, origin, renewing(fetcher), projectID: projectID(nil))
+            return FoundCredential(type?.kind ?? .accessToken, origin, renewing(fetcher), projectID: project(nil))
         case .token(let secret):
             let text: TokenText
             do throws(TokenFault) {
@@ -94,7 +94,7 @@ package struct CredentialSearch: Sendable {
             let claims = text.type == .id ? IDTokenClaims(text.token.secret) : nil
             return FoundCredential(
                 text.type.kind, origin, FixedCredential(text.token.secret, sentAs: text.token.placement),
-                name: claims?.user, projectID: projectID(claims?.projectID), expiry: text.token.expiry)
+                name: claims?.user, projectID: project(claims?.projectID), expiry: text.token.expiry)
         }
     }
 
@@ -114,7 +114,7 @@ package struct CredentialSearch: Sendable {
         }
         return FoundCredential(
             file.kind, origin, renewing(fetcher(file, path, origin)), name: file.account, scopes: Scopes.database,
-            projectID: projectID(file.projectID))
+            projectID: project(file.projectID))
     }
 
     private func fetcher(
@@ -140,12 +140,12 @@ package struct CredentialSearch: Sendable {
     /// The project that the environment names, otherwise that of the credential.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 8.13.
-    private func projectID(_ own: String?) -> String? {
-        path("GOOGLE_CLOUD_PROJECT") ?? path("GCLOUD_PROJECT") ?? own
+    private func project(_ own: String?) -> String? {
+        value("GOOGLE_CLOUD_PROJECT") ?? value("GCLOUD_PROJECT") ?? own
     }
 
     /// The value of a variable; nil when it is empty.
-    private func path(_ name: String) -> String? {
+    private func value(_ name: String) -> String? {
         environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 }

@@ -29,7 +29,17 @@ package struct FoundCredential: Sendable {
     /// - Throws: ``CredentialError`` when there is no token for it.
     package func signedInAccount() async throws -> SignedInAccount {
         var account = known
-        if let renewing = source as? RenewingCredential { account.expiry = try await renewing.expiry() }
+        if let renewing = source as? RenewingCredential {
+            let token = try await renewing.token()
+            account.expiry = token.expiry
+            // A file or a command may have given a token of any type.
+            if token.placement == .authParameter {
+                let claims = IDTokenClaims(token.secret)
+                account.kind = claims == nil ? .legacySecret : .idToken
+                account.name = claims?.user
+                account.projectID = account.projectID ?? claims?.projectID
+            }
+        }
         if let metadata {
             account.name = try await metadata.account()
             if account.projectID == nil { account.projectID = try await metadata.projectID() }

@@ -54,9 +54,9 @@ package actor RenewingCredential: CredentialSource {
         }
     }
 
-    /// The expiry of the present token in milliseconds since 1970, which is obtained if need be; nil when it is not known.
-    func expiry() async throws -> Int64? {
-        try await token(insteadOf: nil).expiry
+    /// The present token, which is obtained if need be.
+    func token() async throws -> AccessToken {
+        try await token(insteadOf: nil)
     }
 
     private func credential(_ token: AccessToken) -> Credential {
