@@ -4,7 +4,7 @@ package struct SignedInAccount: Hashable, Sendable {
     package let origin: CredentialOrigin
     /// The e-mail address of the account, or the user of an ID token; nil when the credential does not tell.
     package var name: String?
-    /// The scopes that are asked for; empty when the credential has none, or its scopes were decided elsewhere.
+    /// The scopes of the token, or those that are asked for; empty when they are not known.
     package var scopes: [String] = []
     package var projectID: String?
     /// The expiry of the present token in milliseconds since 1970; nil when it does not expire or does not tell.

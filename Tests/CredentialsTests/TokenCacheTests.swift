@@ -107,7 +107,8 @@ struct TokenCacheTests {
         try await keep(token)
         try folder.write("half", to: "a/fbctl/" + key.fileName + ".new")
         let newer = AccessToken(
-            secret: Secret("S3CRETu"), obtained: testTime, expiry: testTime + 1, followsRefusal: true)
+            secret: Secret("S3CRETu"), obtained: testTime, expiry: testTime + 1, followsRefusal: true,
+            user: "alice@shop.test", scopes: ["a", "b"])
         try await keep(newer)
         #expect(cache.token(for: key, now: testTime) == newer)
         #expect(try folder.names("a/fbctl") == [key.fileName, key.fileName + ".lock"])

@@ -62,7 +62,10 @@ struct TokenRequestTests {
     }
 
     @Test func user() async throws {
-        let stub = StubTransport([.init("POST https://oauth2.googleapis.com/token", body: Self.token)])
+        let claims = Base64URL.encode(#"{"sub":"1","email":"alice@shop.test"}"#.utf8)
+        let reply =
+            #"{"access_token":"S3CRETnew","expires_in":3600,"scope":"openid https://x.test/a","id_token":"\#(Base64URL.encode(#"{"alg":"RS256"}"#.utf8)).\#(claims).c2ln"}"#
+        let stub = StubTransport([.init("POST https://oauth2.googleapis.com/token", body: reply)])
         let file =
             #"{"type":"authorized_user","client_id":"c/d","client_secret":"S3CRETs","refresh_token":"1//S3CRETr","quota_project_id":"q","account":""}"#
         let credential = try await found(file, stub)
@@ -79,7 +82,11 @@ struct TokenRequestTests {
                 """
             ])
         #expect(credential.account.phrase == "an unnamed account (user, from --credentials)")
-        #expect(credential.account.projectID == "q")
+        #expect(
+            try await credential.signedInAccount()
+                == SignedInAccount(
+                    kind: .user, origin: .flag("--credentials"), name: "alice@shop.test",
+                    scopes: ["openid", "https://x.test/a"], projectID: "q", expiry: testTime + 3_600_000))
     }
 
     @Test func externalUser() async throws {

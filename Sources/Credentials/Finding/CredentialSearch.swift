@@ -113,7 +113,9 @@ package struct CredentialSearch: Sendable {
             throw .brokenFile(path, error)
         }
         return FoundCredential(
-            file.kind, origin, renewing(fetcher(file, path, origin)), name: file.account, scopes: Scopes.database,
+            file.kind, origin, renewing(fetcher(file, path, origin)), name: file.account,
+            // Those of a user were decided when the user signed in.
+            scopes: file.kind == .user ? [] : Scopes.database,
             projectID: project(file.projectID))
     }
 

@@ -32,6 +32,8 @@ package struct FoundCredential: Sendable {
         if let renewing = source as? RenewingCredential {
             let token = try await renewing.token()
             account.expiry = token.expiry
+            if account.name == nil { account.name = token.user }
+            if !token.scopes.isEmpty { account.scopes = token.scopes }
             // A file or a command may have given a token of any type.
             if token.placement == .authParameter {
                 let claims = IDTokenClaims(token.secret)

@@ -14,7 +14,8 @@ enum CachedToken {
         let object = JSONObject(uniqueMembers: [
             ("version", .number(JSONNumber(version))), ("token", .string(token.secret.exposed)),
             ("obtained", .number(JSONNumber(token.obtained))), ("expiry", .number(JSONNumber(expiry))),
-            ("followsRefusal", .bool(token.followsRefusal)),
+            ("followsRefusal", .bool(token.followsRefusal)), ("user", token.user.map { .string($0) } ?? .null),
+            ("scopes", .array(token.scopes.map { .string($0) })),
         ])
         return JSON.object(object).description + "\n"
     }
@@ -28,7 +29,9 @@ enum CachedToken {
             obtained >= 0, obtained <= now + clockTolerance, expiry >= obtained,
             expiry - obtained <= AccessToken.longestLife
         else { return nil }
-        return AccessToken(secret: secret, obtained: obtained, expiry: expiry, followsRefusal: followsRefusal)
+        return AccessToken(
+            secret: secret, obtained: obtained, expiry: expiry, followsRefusal: followsRefusal,
+            user: object["user"]?.string, scopes: object["scopes"]?.array?.compactMap(\.string) ?? [])
     }
 
     private static func number(_ value: JSON?) -> Int64? {

@@ -11,6 +11,11 @@ struct AccessToken: Hashable, Sendable {
     /// Whether it took the place of a token that the database had refused.
     var followsRefusal = false
 
+    /// The e-mail address of the user, if the token server told it.
+    var user: String?
+    /// The scopes of the token, if the token server told them.
+    var scopes: [String] = []
+
     /// How long before its expiry a token is renewed at the latest, in milliseconds.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 8.9: google-auth's 3 min 45 s.

@@ -14,8 +14,12 @@ struct TokenReply {
         if let type = object["token_type"]?.string, type.lowercased() != "bearer" {
             throw unreadable("its token is not of the type 'Bearer'")
         }
+        let scopes = object["scope"]?.string.map { $0.split(separator: " ").prefix(50).map(String.init) }
+        // Google's server adds an ID token for users who have agreed to that.
+        let claims = object["id_token"]?.string.flatMap { IDTokenClaims(Secret($0)) }
         return AccessToken(
-            secret: try secret("access_token"), obtained: now, expiry: TokenLife(object, now: now).expiry)
+            secret: try secret("access_token"), obtained: now, expiry: TokenLife(object, now: now).expiry,
+            user: claims?.email, scopes: scopes ?? [])
     }
 
     /// The token in `accessToken`, which ends at `expireTime`.

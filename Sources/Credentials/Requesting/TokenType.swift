@@ -63,9 +63,13 @@ struct IDTokenClaims {
         return Int64(exactly: (number.double * 1000).rounded(.down))
     }
 
+    var email: String? {
+        claims["email"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     /// The e-mail address of the user, otherwise the identifier.
     var user: String? {
-        [claims["email"], claims["sub"], claims["user_id"]].lazy.compactMap { $0?.string }.first { !$0.isEmpty }
+        email ?? [claims["sub"], claims["user_id"]].lazy.compactMap { $0?.string }.first { !$0.isEmpty }
     }
 
     /// The project, if the issuer names one.
