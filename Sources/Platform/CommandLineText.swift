@@ -40,8 +40,10 @@ package enum CommandLineText {
                     continue
                 }
                 let name = escaped(pointer).prefix { $0 != "=" }
+                // A token must not be shown, and a command that prints one may contain another.
+                let isSecret = name.hasPrefix("FBCTL_TOKEN")
                 let value = escaped(pointer).dropFirst(name.count + 1)
-                throw .variable(String(name), shown: String(value))
+                throw .variable(String(name), shown: isSecret ? "<redacted>" : String(value))
             }
             guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
             result[String(text[..<equals])] = String(text[text.utf8.index(after: equals)...])

@@ -28,11 +28,14 @@ extension IntegrationTests {
             #expect(try await server.requests() == [])
         }
 
-        @Test func variable() async throws {
+        @Test(arguments: [
+            ("FBCTL_SCHEMA", #"caf\xe9"#), ("FBCTL_TOKEN", "<redacted>"), ("FBCTL_TOKEN_COMMAND", "<redacted>"),
+        ])
+        func variable(_ name: String, _ shown: String) async throws {
             let sandbox = try Sandbox([:])
             let run = try await sandbox.run(
-                ["sh", "-c", #"FBCTL_SCHEMA="$(printf 'caf\351')" "$0" get /"#, Binary.path])
-            #expect(run == Run(status: 78, error: #"error: FBCTL_SCHEMA is not UTF-8: 'caf\xe9'"# + "\n"))
+                ["sh", "-c", name + #"="$(printf 'caf\351')" "$0" get /"#, Binary.path])
+            #expect(run == Run(status: 78, error: "error: \(name) is not UTF-8: '\(shown)'\n"))
         }
 
         @Test("a command gets the variables of others as they are")

@@ -114,6 +114,37 @@ struct CredentialUseTests {
         #expect(source.questions == ["any", "one refused", "instead of two"])
     }
 
+    private struct NoCredential: CredentialSourceError {
+        let mayPass: Bool
+        let description = "no token"
+    }
+
+    /// A watch whose token server is away for a while goes on; one whose credential is refused ends.
+    @Test(arguments: [true, false])
+    func aWatchWithoutACredential(mayPass: Bool) throws {
+        var random = SeededGenerator(seed: 1)
+        var session = WatchSession(renewsCredential: true)
+        func take(_ input: WatchSession.Input) -> String {
+            let (events, step) = session.take(input, now: 0, using: &random)
+            let gaps = events.compactMap { event in
+                if case .gap(let loss) = event { "gap \(loss.reason); " } else { nil }
+            }
+            switch step {
+            case .open(let wait, let renewing): return gaps.joined() + "open \(wait > 0) \(renewing)"
+            case .read: return "read"
+            case .end(let loss): return "end \(loss.reason)"
+            case .cancelled: return "cancelled"
+            }
+        }
+        let loss = WatchSession.Input.lost(.noCredential(NoCredential(mayPass: mayPass)))
+        // Before the first value, whoever has just begun wants to know.
+        #expect(take(loss) == "end no token")
+        _ = take(.opened(credentialEnd: nil))
+        #expect(take(.event(.put(.root, try Node(parsing: "1")))) == "read")
+        #expect(take(.event(.authRevoked(nil))) == "gap the credential has ended; open false true")
+        #expect(take(loss) == (mayPass ? "open true true" : "end no token"))
+    }
+
     struct Hop: Sendable, CustomTestStringConvertible {
         let query: String
         let location: String
