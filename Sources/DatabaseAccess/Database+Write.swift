@@ -1,4 +1,5 @@
 import Failures
+import HTTP
 import JSONCore
 import RTDB
 import RTDBClient

@@ -13,13 +13,13 @@ struct FileDescriptor: ByteSource, ByteSink {
     package func read(atMost limit: Int) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
             while true {
-                let result = Glibc.read(number, buffer.baseAddress, limit)
+                let result = systemRead(number, buffer.baseAddress, limit)
                 if result >= 0 {
                     count = result
                     return
                 }
                 if errno == EINTR { continue }
-                let reason = systemErrorText()
+                let reason = SystemError().description
                 throw StandardStreams.name(of: number).map { StreamError.cannotRead($0, reason: reason) }
                     ?? .failed(reason: reason)
             }
@@ -29,7 +29,7 @@ struct FileDescriptor: ByteSource, ByteSink {
     package func write(_ bytes: UnsafeRawBufferPointer) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let result = Glibc.write(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            let result = systemWrite(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
             if result >= 0 {
                 rest = rest.dropFirst(result)
                 continue
@@ -39,7 +39,7 @@ struct FileDescriptor: ByteSource, ByteSink {
             case EAGAIN: waitUntilWritable()
             case EPIPE: throw StreamError.closed
             default:
-                let reason = systemErrorText()
+                let reason = SystemError().description
                 throw StandardStreams.name(of: number).map { StreamError.cannotWrite($0, reason: reason) }
                     ?? .failed(reason: reason)
             }

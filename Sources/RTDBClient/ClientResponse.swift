@@ -1,4 +1,4 @@
-import RTDBWire
+import HTTP
 import Synchronization
 
 /// A successful response whose body has not been read yet.

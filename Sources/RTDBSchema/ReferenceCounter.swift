@@ -54,7 +54,7 @@ struct ReferenceCounter {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let base = parts.first ?? ""
         let isOwn = base.isEmpty || base == documents[file]?[JSONPointer(tokens: ["$id"])]?.string
-        let name = isOwn ? file : SchemaDocument.resolve(base, against: file)
+        let name = isOwn ? file : DocumentName.resolve(file: base, in: file)
         let fragment = parts.count > 1 ? parts[1] : ""
         if let pointer = JSONPointer(fragment) { return [TreeReader.Source(file: name, pointer: pointer)] }
         return definitions(withAnchor: fragment, in: name)

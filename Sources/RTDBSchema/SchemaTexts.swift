@@ -68,7 +68,7 @@ struct SchemaTexts: Sendable {
         let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let file = parts.first ?? ""
         let isOwn = file.isEmpty || file == documents[document]?[JSONPointer(tokens: ["$id"])]?.string
-        let name = isOwn ? document : SchemaDocument.resolve(file, against: document)
+        let name = isOwn ? document : DocumentName.resolve(file: file, in: document)
         guard let pointer = JSONPointer(parts.count > 1 ? parts[1] : ""), let json = documents[name]?[pointer] else {
             return nil
         }

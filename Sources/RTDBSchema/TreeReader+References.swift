@@ -22,7 +22,7 @@ extension TreeReader {
             return nil
         }
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let name = parts.first.flatMap { $0.isEmpty ? nil : SchemaDocument.resolve($0, against: file.name) }
+        let name = parts.first.flatMap { $0.isEmpty ? nil : DocumentName.resolve(file: $0, in: file.name) }
         guard let target = name.map({ load($0, at: place, reading: reading) }) ?? file else { return nil }
         let pointer = JSONPointer(parts.count > 1 ? parts[1] : "")
         guard let pointer, let json = target.document[pointer] else {

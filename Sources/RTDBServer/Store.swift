@@ -1,3 +1,4 @@
+import Platform
 import RTDB
 import Synchronization
 
@@ -41,7 +42,7 @@ package final class Store: Sendable {
     ///
     /// Server values are resolved with the time `now`, in milliseconds since 1970.
     package func importing(
-        _ node: Node, namespace: Namespace = .standard, now: Int64 = Server.systemTime
+        _ node: Node, namespace: Namespace = .standard, now: Int64 = systemTime()
     ) throws(JournalError) {
         let node = node.resolvingServerValues(over: .null, now: now)
         try writing.withLock { (_) throws(JournalError) in

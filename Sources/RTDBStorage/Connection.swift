@@ -1,13 +1,6 @@
 internal import CSQLite
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// An open SQLite database.
 struct Connection: ~Copyable {
@@ -41,14 +34,10 @@ struct Connection: ~Copyable {
 
     /// Refuses a file that SQLite would treat as empty, because it is too short to have a header.
     private static func refuseRemains(_ path: String) throws(DataFileError) {
-        var information = stat()
-        guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return }
-        guard (1..<512).contains(information.st_size) else { return }
+        guard let file = SystemFiles.information(path), file.isRegular, (1..<512).contains(file.size),
+            let bytes = SystemFiles.start(path, count: 512)
+        else { return }
         let start = Array("SQLite format 3".utf8)
-        var bytes = [UInt8](repeating: 0, count: 512)
-        guard let file = fopen(path, "r") else { return }
-        defer { fclose(file) }
-        bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
         guard start.starts(with: bytes.prefix(start.count)) else { throw .foreign }
         throw .damaged(
             reason: bytes.count == 1 ? "only 1 byte of it is left" : "only \(bytes.count) bytes of it are left")
@@ -62,11 +51,8 @@ struct Connection: ~Copyable {
     }
 
     private var journalNumber: UInt {
-        var information = stat()
-        guard let name = sqlite3_filename_wal(sqlite3_db_filename(handle, "main")), stat(name, &information) == 0 else {
-            return 0
-        }
-        return UInt(information.st_ino)
+        guard let name = sqlite3_filename_wal(sqlite3_db_filename(handle, "main")) else { return 0 }
+        return SystemFiles.information(String(cString: name))?.inode ?? 0
     }
 
     /// Runs SQL whose result rows, if any, are not needed.

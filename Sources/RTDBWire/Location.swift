@@ -1,3 +1,4 @@
+import InternetFormats
 import RTDB
 
 /// What a request's path names: a node, a priority, a setting or the list of databases.

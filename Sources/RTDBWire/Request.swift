@@ -1,3 +1,4 @@
+import HTTP
 import RTDB
 
 /// A REST request, as the client sends it and the server receives it.

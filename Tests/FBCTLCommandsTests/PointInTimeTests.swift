@@ -1,3 +1,4 @@
+import InternetFormats
 import TerminalText
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import DatabaseAccess
 import FBCTLCommands
+import HTTP
 import Platform
 import RTDBClient
 import RTDBWire
@@ -69,10 +70,10 @@ struct RepliesTests {
         ),
         Reply(
             golden: "reply-no-proxy.txt",
-            exchange: .init(url, failing: .proxyUnreachable("127.0.0.1:3128", reason: "Connection refused"))),
+            exchange: .init(url, failing: .proxyUnreachable("127.0.0.1:3128", reason: "connection refused"))),
         Reply(
             golden: "reply-no-descriptor.txt",
-            exchange: .init(url, failing: .noResources(reason: "Too many open files"))),
+            exchange: .init(url, failing: .noResources(reason: "too many open files"))),
         Reply(
             golden: "reply-plain-text.txt",
             exchange: .init(

@@ -2,6 +2,7 @@ import CurlTransport
 import DatabaseAccess
 import FBCTLCommands
 import Foundation
+import HTTP
 import JSONCore
 import Platform
 import RTDB

@@ -1,9 +1,9 @@
 import DatabaseAccess
 import Failures
+import HTTP
 import Platform
 import RTDBClient
 import RTDBSchema
-import RTDBWire
 import Rendering
 import TerminalText
 

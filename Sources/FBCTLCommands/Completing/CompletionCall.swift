@@ -1,5 +1,6 @@
 internal import ArgumentParser
 import DatabaseAccess
+import HTTP
 import Platform
 import RTDB
 import RTDBClient

@@ -1,5 +1,6 @@
 import DatabaseAccess
 import Failures
+import HTTP
 import JSONCore
 import Platform
 import RTDB

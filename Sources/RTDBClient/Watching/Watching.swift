@@ -1,3 +1,5 @@
+import HTTP
+import Platform
 import RTDB
 import RTDBWire
 

@@ -1,3 +1,4 @@
+import HTTP
 import RTDBWire
 
 /// What must hold of the stored data for a request to be carried out.

@@ -1,3 +1,4 @@
+import HTTP
 import NIOCore
 import NIOHTTP1
 import RTDBWire
@@ -191,7 +192,7 @@ final class ConnectionHandler: ChannelInboundHandler {
         guard case .idle = state else { return }
         // The decoder stops reading after a request to change protocols.
         let changesProtocol = head.method == .CONNECT || head.headers.contains(name: "Upgrade")
-        let headers = RTDBWire.HTTPHeaders(head.headers.map { HTTPHeader($0.name, $0.value) })
+        let headers = HTTP.HTTPHeaders(head.headers.map { HTTPHeader($0.name, $0.value) })
         let exchange = Exchange(
             method: head.method.rawValue, path: String(IncomingRequest.split(head.uri).path), version: head.version,
             keepsConnection: head.isKeepAlive && !changesProtocol, start: .now(), webHeaders: web.headers(for: headers))
@@ -215,7 +216,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     }
 
     /// Reads a request's line and headers, after checking which page and host name it comes from.
-    private func understand(_ exchange: Exchange, target: String, _ headers: RTDBWire.HTTPHeaders) -> IncomingRequest {
+    private func understand(_ exchange: Exchange, target: String, _ headers: HTTP.HTTPHeaders) -> IncomingRequest {
         if let refusal = web.refusal(of: target, headers) {
             notices.post(refusal.notice)
             return .answer(refusal.refusal.response)

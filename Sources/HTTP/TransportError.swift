@@ -50,7 +50,7 @@ package enum TransportError: Error, Hashable, CustomStringConvertible {
 
 extension TransportError {
     /// Whether the request may have been sent, in whole or in part, before the error.
-    var mayFollowRequest: Bool {
+    package var mayFollowRequest: Bool {
         switch self {
         case .cannotResolve, .cannotConnect, .noResources, .proxyUnreachable, .proxy, .tls, .badURL, .unavailable: false
         case .timedOut(let phase, _): phase != "connecting"

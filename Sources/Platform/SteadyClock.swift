@@ -11,4 +11,15 @@ package struct SteadyClock: Sendable {
         self.now = now
         self.sleep = sleep
     }
+
+    /// The clock of the system.
+    ///
+    /// Swift's continuous clock counts the time for which the machine sleeps, so that a stream is as old as it is.
+    package static let system = SteadyClock(
+        now: {
+            let (seconds, attoseconds) = (ContinuousClock.now - start).components
+            return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+        }, sleep: { try await Task.sleep(nanoseconds: UInt64(clamping: $0) * 1_000_000) })
+
+    private static let start = ContinuousClock.now
 }

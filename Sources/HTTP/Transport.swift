@@ -1,5 +1,3 @@
-import RTDBWire
-
 /// Sends HTTP requests: libcurl in the program, a stub or the server's own code in tests.
 package protocol Transport: Sendable {
     /// Sends one request, and returns as soon as the response's head has arrived; its body is read afterwards.

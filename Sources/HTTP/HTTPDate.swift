@@ -1,8 +1,10 @@
+import InternetFormats
+
 /// A date in an HTTP header, in any of the three forms that a recipient must accept.
 ///
 /// - Source: RFC 9110 section 5.6.7.
 package struct HTTPDate: Hashable, Sendable {
-    /// Seconds since a fixed day before the year 0, so that only differences have a meaning; years are from 0 to 9999.
+    /// Seconds since 1970-01-01T00:00:00Z; years are from 0 to 9999.
     package let seconds: Int
 
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
@@ -28,15 +30,12 @@ package struct HTTPDate: Hashable, Sendable {
             HTTPDate.number(String($0), 2...2)
         }
         guard let month = HTTPDate.months.firstIndex(of: month), let day = HTTPDate.number(day, 1...2),
-            (1...31).contains(day), var years = HTTPDate.number(year, 2...4), year.utf8.count != 3, clock.count == 3,
+            var years = HTTPDate.number(year, 2...4), year.utf8.count != 3, clock.count == 3,
             let hour = clock[0], hour < 24, let minute = clock[1], minute < 60, let second = clock[2], second <= 60
         else { return nil }
         if year.utf8.count == 2 { years += years < 70 ? 2000 : 1900 }
-        // The year begins in March, so that the leap day is the last day of a year.
-        let shifted = (month + 10) % 12
-        let marchYear = years - (month < 2 ? 1 : 0) + 400
-        let days = marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + (153 * shifted + 2) / 5 + day
-        seconds = ((days * 24 + hour) * 60 + minute) * 60 + second
+        guard let date = CalendarDay(year: Int64(years), month: Int64(month) + 1, day: Int64(day)) else { return nil }
+        seconds = ((Int(date.daysSince1970) * 24 + hour) * 60 + minute) * 60 + second
     }
 
     /// The number in a text, which must have a number of digits within `count`.
