@@ -155,7 +155,8 @@ let package = Package(
         .target(
             name: "Rendering",
             dependencies: [
-                "CYAML", "JSONCore", "InternetFormats", "TerminalText", "Platform", "Patterns", "JSONSchema", "RTDB",
+                "CYAML", "JSONCore", "HTTP", "InternetFormats", "TerminalText", "Platform", "Patterns", "JSONSchema",
+                "RTDB",
                 "RTDBWire", "RTDBSchema", "RTDBClient", "Failures", "DatabaseAccess",
             ], swiftSettings: strict),
         .target(

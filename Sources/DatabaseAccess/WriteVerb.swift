@@ -8,7 +8,7 @@ package enum WriteVerb: String {
     /// The advice for a write without a reply: how to find out whether it was carried out.
     ///
     /// The path is that of what was written, with the new key of a `push`.
-    func doubts(about path: DatabasePath) -> [String] {
+    func uncertainties(about path: DatabasePath) -> [String] {
         let place = path.description.withoutControlCharacters.shellQuoted
         guard self == .push, let key = path.keys.last else {
             return ["the write may have been carried out; read it back: fbctl get \(place)"]

@@ -25,4 +25,15 @@ package struct ResponseBody: AsyncSequence, Sendable {
     package func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(nextChunk: nextChunk)
     }
+
+    /// The same bytes, with other errors in place of those of the transport.
+    package func mapError(_ transform: @escaping @Sendable (TransportError) -> any Error) -> ResponseBody {
+        ResponseBody { [nextChunk] in
+            do {
+                return try await nextChunk()
+            } catch let error as TransportError {
+                throw transform(error)
+            }
+        }
+    }
 }

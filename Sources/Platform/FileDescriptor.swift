@@ -52,7 +52,7 @@ struct FileDescriptor: ByteSource, ByteSink {
         _ = poll(&descriptor, 1, -1)
     }
 
-    func abandonment() async {
+    func waitForReaderToClose() async {
         let (end, continuation) = AsyncStream<Never>.makeStream()
         let number = number
         // No events are requested: `poll` always reports errors and the end of the other side.
@@ -64,13 +64,5 @@ struct FileDescriptor: ByteSource, ByteSink {
         // Without a thread it cannot be known; the next write will tell.
         for await _ in end {}
         withExtendedLifetime(continuation) {}
-    }
-
-    var isTerminal: Bool { isatty(number) == 1 }
-
-    package var columns: Int? {
-        var size = winsize()
-        guard isTerminal, ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
     }
 }

@@ -31,11 +31,11 @@ package struct Client: Sendable {
     /// The body is read from the result.
     ///
     /// - Throws: ``ClientError``, or `CancellationError`.
-    package func send(_ request: Request) async throws -> ClientResponse {
+    package func send(_ request: Request) async throws -> TransportResponse {
         try await send(request, with: credentials.credential(renewing: false))
     }
 
-    private func send(_ request: Request, with credential: Credential?) async throws -> ClientResponse {
+    private func send(_ request: Request, with credential: Credential?) async throws -> TransportResponse {
         var outgoing = outgoing(request, credential)
         var credentialUse: ClientError.CredentialUse = credential == nil ? .none : .sent
         for _ in 0...Redirects.limit {
@@ -50,8 +50,8 @@ package struct Client: Sendable {
                 if request.wantsEventStream, !response.headers.isEventStream {
                     throw try await refusal(of: request, response, credentialUse)
                 }
-                return ClientResponse(
-                    status: response.status, headers: response.headers, body: response.body, database: database)
+                return TransportResponse(
+                    status: response.status, headers: response.headers, body: body(response.body))
             }
             guard let next = try next(after: outgoing, response) else {
                 throw try await refusal(of: request, response, credentialUse)
@@ -75,7 +75,7 @@ package struct Client: Sendable {
         let request = Request(.get, .value(path), parameters: parameters, headers: accept)
         let credential = try await credentials.credential(renewing: renewing)
         return EventStream(
-            try await send(request, with: credential), credentialEnd: credential?.end, maxEventSize: maxEventSize)
+            try await send(request, with: credential).body, credentialEnd: credential?.end, maxEventSize: maxEventSize)
     }
 
     /// The changes of a location, read from as many event streams as it takes.
@@ -85,10 +85,16 @@ package struct Client: Sendable {
         _ path: DatabasePath, parameters: QueryParameters = QueryParameters(), keepsValues: Bool = true,
         maxEventSize: Int = EventStreamDecoder.standardLimit, clock: SteadyClock,
         random: @escaping @Sendable () -> UInt64
-    ) -> Watching {
-        Watching(
+    ) -> WatchEvents {
+        WatchEvents(
             client: self, path: path, parameters: parameters, keepsValues: keepsValues, maxEventSize: maxEventSize,
             clock: clock, random: random)
+    }
+
+    /// The body of a reply, whose errors name the database.
+    private func body(_ body: ResponseBody) -> ResponseBody {
+        let database = database
+        return body.mapError { ClientError.transport($0, database: database) }
     }
 
     private func outgoing(_ request: Request, _ credential: Credential?) -> TransportRequest {
@@ -139,7 +145,7 @@ package struct Client: Sendable {
                 return .indexMissing(index, path: request.location.description)
             }
             return .refused(
-                ClientError.Refusal(
+                ClientError.ErrorReply(
                     status: response.status, text: error.text, method: request.method,
                     path: request.location.description, credential: credential, retryAfter: retryAfter))
         }

@@ -1,3 +1,4 @@
+import HTTP
 import RTDB
 import RTDBWire
 
@@ -9,22 +10,22 @@ package struct EventStream: AsyncSequence, Sendable {
 
     /// When the credential of the request expires, by the steady clock; nil when that is not known.
     package let credentialEnd: Int64?
-    private let response: ClientResponse
+    private let body: ResponseBody
     private let maxEventSize: Int
 
     /// Creates a stream whose events may have at most `maxEventSize` bytes.
-    init(_ response: ClientResponse, credentialEnd: Int64?, maxEventSize: Int) {
-        self.response = response
+    init(_ body: ResponseBody, credentialEnd: Int64?, maxEventSize: Int) {
+        self.body = body
         self.credentialEnd = credentialEnd
         self.maxEventSize = maxEventSize
     }
 
     package struct AsyncIterator: AsyncIteratorProtocol {
-        fileprivate var chunks: ClientResponse.AsyncIterator
+        fileprivate var chunks: ResponseBody.AsyncIterator
         private(set) var decoder: EventStreamDecoder
         private var waiting: ArraySlice<EventStreamMessage> = []
 
-        fileprivate init(_ chunks: ClientResponse.AsyncIterator, maxEventSize: Int) {
+        fileprivate init(_ chunks: ResponseBody.AsyncIterator, maxEventSize: Int) {
             self.chunks = chunks
             decoder = EventStreamDecoder(limit: maxEventSize)
         }
@@ -61,7 +62,7 @@ package struct EventStream: AsyncSequence, Sendable {
     }
 
     package func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(response.makeAsyncIterator(), maxEventSize: maxEventSize)
+        AsyncIterator(body.makeAsyncIterator(), maxEventSize: maxEventSize)
     }
 }
 

@@ -18,7 +18,7 @@ extension DatabaseSchema {
             target = try resolve(path)
         } catch {
             // Removing data that is not in the schema can only improve the database.
-            if node.isNull, let place = lack(of: path)?.place {
+            if node.isNull, let place = unknownPart(of: path)?.place {
                 return place.refusalOfRemoval(ofLocation: true).map { [$0.message] } ?? []
             }
             return ["\(error.message): \(error.reason)"]

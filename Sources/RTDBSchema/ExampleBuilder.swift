@@ -6,17 +6,17 @@ import Patterns
 /// The result depends on the text alone. Keywords like `if` and `not` are ignored: callers must validate an example
 /// before they use it.
 struct ExampleBuilder {
-    let texts: SchemaTexts
+    let texts: SchemaSources
     /// Whether optional values are included.
     let includesOptional: Bool
     /// The number of the alternative to choose, modulo their count.
     let choice: Int
     /// The source of random choices, for samples; nil when the same value is to be built each time.
-    private(set) var chance: SampleRandomness?
+    private(set) var random: SampleRandomness?
     /// The percentage of optional values that are included when choices are random.
     private var optional = 0
     /// The time that values of time formats refer to, in milliseconds since 1970.
-    private var moment: Int64 = 1_767_225_600_000
+    private var time: Int64 = 1_767_225_600_000
     /// How many more values may be built; schemas that contain themselves several times would otherwise never end.
     private var budget = 1_000
 
@@ -25,28 +25,28 @@ struct ExampleBuilder {
     private static let maximumDepth = 12
     private static let longestList = 20
 
-    init(texts: SchemaTexts, includesOptional: Bool, choice: Int) {
+    init(texts: SchemaSources, includesOptional: Bool, choice: Int) {
         self.texts = texts
         self.includesOptional = includesOptional
         self.choice = choice
     }
 
     /// Creates a builder that makes random choices.
-    init(texts: SchemaTexts, chance: SampleRandomness, optional: Int, moment: Int64) {
+    init(texts: SchemaSources, random: SampleRandomness, optional: Int, time: Int64) {
         self.init(texts: texts, includesOptional: optional > 0, choice: 0)
-        self.chance = chance
+        self.random = random
         self.optional = optional
-        self.moment = moment
+        self.time = time
     }
 
     /// A random number below `count`; nil when choices are not random.
-    private mutating func below(_ count: Int) -> Int? { chance?.below(count) }
+    private mutating func below(_ count: Int) -> Int? { random?.below(count) }
 
     /// A text that a pattern matches.
     private mutating func text(matching pattern: Pattern) -> String? {
-        guard var chance else { return pattern.example }
-        let text = pattern.sample(using: &chance)
-        self.chance = chance
+        guard var random else { return pattern.example }
+        let text = pattern.sample(using: &random)
+        self.random = random
         return text ?? pattern.example
     }
 
@@ -63,7 +63,7 @@ struct ExampleBuilder {
         if let values = facets.keywords["enum"]?.array?.filter({ $0.typeName != "null" }), !values.isEmpty {
             return values[(choice + index) % values.count]
         }
-        if index == 0, chance == nil || choice < 16,
+        if index == 0, random == nil || choice < 16,
             let value = facets.keywords["examples"]?.array?.first ?? facets.keywords["default"]
         {
             return value
@@ -83,7 +83,7 @@ struct ExampleBuilder {
     private mutating func number(_ facets: SchemaFacets, index: Int) -> JSON? {
         let isInteger = facets.type == "integer"
         if facets.keywords["format"]?.string == "epoch-milliseconds" {
-            let time = Double(moment) + Double(below(600_000) ?? index)
+            let time = Double(time) + Double(below(600_000) ?? index)
             if time <= facets.number("maximum") ?? time, time >= facets.number("minimum") ?? time {
                 return .number(JSONNumber(Int64(time)))
             }
@@ -111,16 +111,16 @@ struct ExampleBuilder {
 
     /// A random number of steps above the minimum; nil when choices are not random.
     private mutating func steps(from value: Double, to most: Double, _ step: Double) -> Int? {
-        guard chance != nil else { return nil }
+        guard random != nil else { return nil }
         let room = most.isFinite && value.isFinite ? max((most - value) / step, 0) : 1_000
         return below(Int(min(room, 1_000)) + 1)
     }
 
     private mutating func string(_ facets: SchemaFacets, name: String, index: Int) -> String? {
         if let format = facets.keywords["format"]?.string {
-            if var chance {
-                let text = SampleWords.text(ofFormat: format, &chance, moment: moment)
-                self.chance = chance
+            if var random {
+                let text = SampleWords.text(ofFormat: format, &random, time: time)
+                self.random = random
                 if let text { return text }
             }
             if let text = ExampleBuilder.formats[format] { return text }
@@ -128,9 +128,9 @@ struct ExampleBuilder {
         if let source = facets.keywords["pattern"]?.string {
             return (try? Pattern(source)).flatMap { text(matching: $0) }
         }
-        if var chance {
-            let text = SampleWords.text(for: name, &chance)
-            self.chance = chance
+        if var random {
+            let text = SampleWords.text(for: name, &random)
+            self.random = random
             return sized(index == 0 ? text : "\(text)\(index + 1)", facets)
         }
         return sized(index == 0 ? name : "\(name)\(index + 1)", facets)

@@ -13,13 +13,13 @@ extension ResolvedPath {
         }
         let child = tree.nodes[element]
         guard child.children.isEmpty, let type = child.type else { return nil }
-        return tree.schemas.acceptorProgram(for: type.term)
+        return tree.schemas.streamingProgram(for: type.term)
     }
 
     /// The program that validates a value at this path token by token; nil when it must be validated as a whole.
     package var valueProgram: StreamingProgram? {
         guard let tree, let term, node?.children.isEmpty ?? true else { return nil }
-        return tree.schemas.acceptorProgram(for: term)
+        return tree.schemas.streamingProgram(for: term)
     }
 
     /// Whether any value is allowed here.
@@ -36,7 +36,7 @@ extension ResolvedPath {
     /// The program that validates the keys of elements; nil when any key is allowed.
     package var keyProgram: StreamingProgram? {
         guard let tree, let schema = node?.keySchema else { return nil }
-        return tree.schemas.acceptorProgram(for: .schema(schema))
+        return tree.schemas.streamingProgram(for: .schema(schema))
     }
 
     /// The violations in an element of this collection whose key is not known.

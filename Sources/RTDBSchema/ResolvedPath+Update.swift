@@ -15,7 +15,7 @@ extension ResolvedPath {
         let keys = keyViolations
         let found = update.entries.flatMap { violations(of: $0, confirmed: confirmed) }
         guard keys.isEmpty, found.isEmpty else { throw error(.update, keys: keys, violations: found) }
-        let lacked = update.entries.filter(\.node.isNull).compactMap { lack(of: $0.path)?.error.noteOfRemoval }
+        let lacked = update.entries.filter(\.node.isNull).compactMap { unknownPart(of: $0.path)?.error.noteOfRemoval }
         return ValidatedUpdate(path: self, update: update, notes: lacked)
     }
 
@@ -26,7 +26,7 @@ extension ResolvedPath {
             target = try descendant(entry.path)
         } catch {
             // Removing data that is not in the schema can only improve the database.
-            guard entry.node.isNull, !entry.isPriority, let lacking = lack(of: entry.path)?.place else {
+            guard entry.node.isNull, !entry.isPriority, let lacking = unknownPart(of: entry.path)?.place else {
                 return [
                     Violation(
                         instanceLocation: JSONPointer(tokens: prefix), keyword: "path", keywordLocation: .root,

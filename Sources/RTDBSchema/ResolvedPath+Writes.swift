@@ -83,7 +83,7 @@ extension ResolvedPath {
     }
 
     /// The error for words that cannot be read as a value here, and for what the value lacks without them.
-    package func misread(
+    package func unreadableValueError(
         _ operation: ValidationError.Operation, _ found: [Violation], absences: [Violation], blamesNames: Bool
     ) -> ValidationError {
         error(operation, violations: absences).adding(found, blamesNames: blamesNames)

@@ -25,7 +25,7 @@ package struct ResolvedPath: Sendable {
     package typealias Capture = (name: String, key: Key)
 
     /// The position of a location in the schema.
-    enum Place: Sendable {
+    enum SchemaPosition: Sendable {
         case node(Int)
         /// Inside a value, which must fit the expression.
         case inside(SchemaExpression, isRequired: Bool, parent: String)
@@ -43,7 +43,7 @@ package struct ResolvedPath: Sendable {
     /// Why the location should not be used any more.
     package let deprecated: String?
     let tree: SchemaTree?
-    let place: Place
+    let place: SchemaPosition
     /// The nodes of the schema from the root down to this location, or to the value that contains it.
     let trail: [Int]
     /// The schema whose policies apply to this location although it isn't in the schema; nil for locations that are.
@@ -58,7 +58,7 @@ package struct ResolvedPath: Sendable {
 
     init(
         path: DatabasePath, kind: Kind, pattern: String, typeName: String?, captures: [Capture], description: String?,
-        deprecated: String?, tree: SchemaTree?, place: Place, trail: [Int], lackedBy: SchemaTree? = nil
+        deprecated: String?, tree: SchemaTree?, place: SchemaPosition, trail: [Int], lackedBy: SchemaTree? = nil
     ) {
         self.path = path
         self.kind = kind

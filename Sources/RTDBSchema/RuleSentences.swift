@@ -6,7 +6,7 @@ import JSONSchema
 ///
 /// Rules that need more than a sentence are counted, with their source locations, so that no rule is left out.
 struct RuleSentences {
-    private let texts: SchemaTexts
+    private let texts: SchemaSources
     private(set) var sentences: [String] = []
     /// The source locations of the rules without a sentence; nil when a location is not known.
     private var others: [String?] = []
@@ -15,7 +15,7 @@ struct RuleSentences {
     private static let maximumDepth = 8
     private static let maximumParts = 64
 
-    init(of text: SchemaText, in texts: SchemaTexts) {
+    init(of text: SchemaText, in texts: SchemaSources) {
         self.texts = texts
         collect(text, depth: 0)
         guard !others.isEmpty else { return }
@@ -228,7 +228,7 @@ struct RuleSentences {
     }
 }
 
-extension SchemaTexts {
+extension SchemaSources {
     /// The rules that relate several schemas or fields, as one sentence each.
     func rules(of text: SchemaText) -> [String] {
         RuleSentences(of: text, in: self).sentences

@@ -22,9 +22,9 @@ package struct SampleGenerator {
     private static let span = 31 * 86_400_000
 
     private let tree: SchemaTree
-    private let texts: SchemaTexts
+    private let texts: SchemaSources
     private let count: Int
-    private var chance: SampleRandomness
+    private var random: SampleRandomness
     private(set) var elementCount = 0
     /// The patterns of the locations for which no value was found, in the schema's order.
     package private(set) var omitted: [String] = []
@@ -35,22 +35,22 @@ package struct SampleGenerator {
         tree = schema.tree
         self.texts = texts
         self.count = min(count, SampleGenerator.maximumElements + 1)
-        chance = SampleRandomness(seed: seed)
+        random = SampleRandomness(seed: seed)
     }
 
     /// A sample value for a location.
     ///
     /// - Throws: ``Failure``.
     package mutating func sample(at target: ResolvedPath) throws(Failure) -> JSON {
-        let moment = SampleGenerator.start
+        let time = SampleGenerator.start
         switch target.place {
         case .node(let index):
             guard leastElementCount(below: index) <= SampleGenerator.maximumElements else { throw .tooMany }
-            if let json = try value(at: index, name: target.path.keys.last?.name ?? "root", moment) { return json }
+            if let json = try value(at: index, name: target.path.keys.last?.name ?? "root", time) { return json }
         case .inside(let term, _, _):
             let name = target.path.keys.last?.name ?? "value"
             if let text = target.text(of: term, target.typeName),
-                let json = attempt(text, name: name, moment, isValid: { target.violations(in: $0).isEmpty })
+                let json = attempt(text, name: name, time, isValid: { target.violations(in: $0).isEmpty })
             {
                 return json
             }
@@ -77,12 +77,12 @@ package struct SampleGenerator {
     }
 
     /// A sample value for a node; nil when it must be left out.
-    private mutating func value(at index: Int, name: String, _ moment: Int64) throws(Failure) -> JSON? {
+    private mutating func value(at index: Int, name: String, _ time: Int64) throws(Failure) -> JSON? {
         let node = tree.nodes[index]
-        guard let type = node.type else { return object(try children(of: node, moment), node) }
+        guard let type = node.type else { return object(try children(of: node, time), node) }
         let check = SubtreeCheck(tree: tree)
         let hasChildren = !node.children.isEmpty
-        let own = attempt(texts.text(of: type), name: name, moment) { value in
+        let own = attempt(texts.text(of: type), name: name, time) { value in
             hasChildren
                 ? check.violations(inFields: value, of: type).isEmpty && !value.isLeaf
                     && value.children.allSatisfy { child in
@@ -98,7 +98,7 @@ package struct SampleGenerator {
             omit(node.pattern)
             return nil
         }
-        guard let members = try children(of: node, moment) else { return nil }
+        guard let members = try children(of: node, time) else { return nil }
         return object(own.members + members, node)
     }
 
@@ -108,13 +108,13 @@ package struct SampleGenerator {
     }
 
     /// The fixed children and the elements of a node; nil when no value is found for a required child.
-    private mutating func children(of node: TreeNode, _ moment: Int64) throws(Failure) -> [JSONObject.Member]? {
+    private mutating func children(of node: TreeNode, _ time: Int64) throws(Failure) -> [JSONObject.Member]? {
         var members: [JSONObject.Member] = []
         for case (.fixed(let name), let child) in node.children {
             let place = tree.nodes[child]
             let isOptional = place.type?.isOptional ?? true
-            guard !isOptional || place.deprecated == nil && (place.type == nil || chance.percent(80)) else { continue }
-            if let value = try value(at: child, name: name, moment) {
+            guard !isOptional || place.deprecated == nil && (place.type == nil || random.percent(80)) else { continue }
+            if let value = try value(at: child, name: name, time) {
                 members.append((name, value))
             } else if !isOptional {
                 return nil
@@ -128,7 +128,7 @@ package struct SampleGenerator {
         for number in 1...max(count, 1) where failures < 20 {
             let elementMoment =
                 SampleGenerator.start + Int64(SampleGenerator.span / (count + 1) * number)
-                + Int64(chance.below(60_000))
+                + Int64(random.below(60_000))
             guard let key = key(of: node, number, elementMoment, besides: used), used.insert(JSONName(key)).inserted,
                 let value = try value(at: element, name: key, elementMoment)
             else {
@@ -144,7 +144,7 @@ package struct SampleGenerator {
     }
 
     private mutating func key(
-        of node: TreeNode, _ number: Int, _ moment: Int64, besides used: Set<JSONName>
+        of node: TreeNode, _ number: Int, _ time: Int64, besides used: Set<JSONName>
     ) -> String? {
         let check = SubtreeCheck(tree: tree)
         let placeholder = node.placeholder ?? "key"
@@ -154,9 +154,9 @@ package struct SampleGenerator {
         }
         let text = texts.text(of: .schema(schema), typeName: nil, in: "")
         for _ in 0..<40 {
-            var builder = ExampleBuilder(texts: texts, chance: chance, optional: 50, moment: moment)
+            var builder = ExampleBuilder(texts: texts, random: random, optional: 50, time: time)
             let found = builder.example(of: text, name: placeholder)
-            if let used = builder.chance { chance = used }
+            if let used = builder.random { random = used }
             guard let name = found?.string, let key = try? Key(name), check.isElement(name, of: node),
                 !used.contains(JSONName(name)), check.violations(ofKey: key, in: node).isEmpty
             else { continue }
@@ -169,12 +169,12 @@ package struct SampleGenerator {
 
     /// A valid value for a text: first with random choices, then with all optional values, then without any.
     private mutating func attempt(
-        _ text: SchemaText, name: String, _ moment: Int64, isValid: (Node) -> Bool
+        _ text: SchemaText, name: String, _ time: Int64, isValid: (Node) -> Bool
     ) -> JSON? {
         for optional in SampleGenerator.attempts {
-            var builder = ExampleBuilder(texts: texts, chance: chance, optional: optional, moment: moment)
+            var builder = ExampleBuilder(texts: texts, random: random, optional: optional, time: time)
             let found = builder.example(of: text, name: name)
-            if let used = builder.chance { chance = used }
+            if let used = builder.random { random = used }
             guard let found, let node = try? Node(parsing: found.text()), !node.isNull, isValid(node) else { continue }
             return found
         }

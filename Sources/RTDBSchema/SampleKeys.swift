@@ -4,9 +4,9 @@ import RTDB
 /// Creates the keys of a sample's elements.
 enum SampleKeys {
     /// A push ID for a time in milliseconds since 1970.
-    static func pushID(at moment: Int64, _ chance: inout SampleRandomness) -> String {
+    static func pushID(at time: Int64, _ random: inout SampleRandomness) -> String {
         var generator = PushIDGenerator()
-        return generator.next(now: moment, using: &chance).name
+        return generator.next(now: time, using: &random).name
     }
 
     /// The key of an element in a collection without constraints on keys: `room3` for `<roomId>`.

@@ -11,39 +11,39 @@ enum SampleWords {
     ]
 
     /// A text for a field with this name.
-    static func text(for name: String, _ chance: inout SampleRandomness) -> String {
+    static func text(for name: String, _ random: inout SampleRandomness) -> String {
         let lowered = name.lowercased()
-        func word(_ chance: inout SampleRandomness) -> String { chance.pick(words) ?? "word" }
+        func word(_ random: inout SampleRandomness) -> String { random.pick(words) ?? "word" }
         if ["name", "sender", "author", "user", "owner", "by"].contains(where: lowered.hasSuffix) {
-            return chance.pick(people) ?? "Ada"
+            return random.pick(people) ?? "Ada"
         }
         if ["text", "message", "description", "note", "comment", "body"].contains(where: lowered.contains) {
-            let count = 2 + chance.below(7)
-            let text = (0..<count).map { _ in word(&chance) }.joined(separator: " ")
+            let count = 2 + random.below(7)
+            let text = (0..<count).map { _ in word(&random) }.joined(separator: " ")
             return text.prefix(1).uppercased() + text.dropFirst() + "."
         }
-        return lowered.hasSuffix("id") ? "\(word(&chance))\(1 + chance.below(99))" : word(&chance)
+        return lowered.hasSuffix("id") ? "\(word(&random))\(1 + random.below(99))" : word(&random)
     }
 
     /// A text for a format; nil for formats without sample texts.
-    static func text(ofFormat format: String, _ chance: inout SampleRandomness, moment: Int64) -> String? {
+    static func text(ofFormat format: String, _ random: inout SampleRandomness, time: Int64) -> String? {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let name = (chance.pick(people) ?? "Ada").lowercased()
-        let word = chance.pick(words) ?? "word"
-        let date = "2026-\(two(1 + chance.below(12)))-\(two(1 + chance.below(28)))"
-        let time = "\(two(chance.below(24))):\(two(chance.below(60))):\(two(chance.below(60)))Z"
+        let name = (random.pick(people) ?? "Ada").lowercased()
+        let word = random.pick(words) ?? "word"
+        let date = "2026-\(two(1 + random.below(12)))-\(two(1 + random.below(28)))"
+        let clock = "\(two(random.below(24))):\(two(random.below(60))):\(two(random.below(60)))Z"
         switch format {
-        case "push-id": return SampleKeys.pushID(at: moment, &chance)
+        case "push-id": return SampleKeys.pushID(at: time, &random)
         case "date": return date
-        case "time": return time
-        case "date-time": return "\(date)T\(time)"
-        case "duration": return "PT\(1 + chance.below(59))M"
+        case "time": return clock
+        case "date-time": return "\(date)T\(clock)"
+        case "duration": return "PT\(1 + random.below(59))M"
         case "email", "idn-email": return "\(name)@\(word).example"
         case "hostname", "idn-hostname": return "\(word).example"
         case "uri", "iri": return "https://\(word).example/\(name)"
         case "uri-reference", "iri-reference": return "/\(word)/\(name)"
-        case "ipv4": return "192.0.2.\(chance.below(256))"
-        case "ipv6": return "2001:db8::\(1 + chance.below(9999))"
+        case "ipv4": return "192.0.2.\(random.below(256))"
+        case "ipv6": return "2001:db8::\(1 + random.below(9999))"
         case "uuid":
             let digits = Array("0123456789abcdef")
             var text = ""
@@ -51,8 +51,8 @@ enum SampleWords {
                 switch index {
                 case 8, 13, 18, 23: text.append("-")
                 case 14: text.append("4")
-                case 19: text.append(digits[8 + chance.below(4)])
-                default: text.append(digits[chance.below(16)])
+                case 19: text.append(digits[8 + random.below(4)])
+                default: text.append(digits[random.below(16)])
                 }
             }
             return text

@@ -24,11 +24,11 @@ struct SchemaFacets {
     /// Collects the constraints of a text.
     ///
     /// Of alternatives, the one numbered `choice` modulo their count is included, or none when `choice` is nil.
-    init(_ text: SchemaText, in texts: SchemaTexts, choice: Int? = nil) {
+    init(_ text: SchemaText, in texts: SchemaSources, choice: Int? = nil) {
         add(text, in: texts, choice: choice, depth: 0)
     }
 
-    private mutating func add(_ text: SchemaText, in texts: SchemaTexts, choice: Int?, depth: Int) {
+    private mutating func add(_ text: SchemaText, in texts: SchemaSources, choice: Int?, depth: Int) {
         guard depth < SchemaFacets.maximumDepth, parts < SchemaFacets.maximumParts else { return }
         parts += 1
         guard let object = text.json.object else {

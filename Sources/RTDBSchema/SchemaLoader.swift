@@ -35,14 +35,15 @@ package enum SchemaLoader {
         guard let main = reader.add(file.name, bytes: file.bytes) else {
             throw SchemaLoadError(diagnostics: reader.diagnostics)
         }
-        let source = TreeReader.Source(file: main.name, pointer: .root)
-        _ = reader.read(main.document.json.root, in: main, at: source, spot: TreeReader.NodeContext(), reading: reading)
+        let source = TreeReader.SourceLocation(file: main.name, pointer: .root)
+        _ = reader.read(
+            main.document.json.root, in: main, at: source, context: TreeReader.NodeContext(), reading: reading)
         reader.compiler.link(reading: reading)
         reader.diagnostics += reader.compiler.errors.map { Diagnostic(.error, $0) }
         reader.diagnostics += reader.compiler.warnings.map { Diagnostic(.warning, $0) }
         let tree = SchemaTree(
             nodes: reader.nodes, schemas: reader.compiler.finish(adaptsShapes: true),
-            texts: keepsTexts ? SchemaTexts(reader.compiler) : nil)
+            texts: keepsTexts ? SchemaSources(reader.compiler) : nil)
         // The following checks use the compiled schemas, which are complete only without errors.
         if reader.sorted(.error).isEmpty { reader.checkLinked(tree) }
         let errors = reader.sorted(.error)

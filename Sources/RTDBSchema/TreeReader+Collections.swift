@@ -7,7 +7,7 @@ import TerminalText
 /// Reads the keywords of collections.
 extension TreeReader {
     /// The child paths of `$indexOn`, one or several.
-    mutating func indexes(_ value: JSON, at place: Source) -> [String] {
+    mutating func indexes(_ value: JSON, at place: SourceLocation) -> [String] {
         let values = value.array ?? [value]
         let names = values.compactMap(\.string)
         if names.count == values.count { return names }
@@ -16,7 +16,7 @@ extension TreeReader {
     }
 
     /// The named queries of `$queries`; each must be one that the service accepts.
-    mutating func queries(_ value: JSON, at place: Source) -> [NamedQuery] {
+    mutating func queries(_ value: JSON, at place: SourceLocation) -> [NamedQuery] {
         guard let queries = value.object else {
             report(.error, at: place, "expected an object of queries, found \(value.shownShort)")
             return []
@@ -24,7 +24,7 @@ extension TreeReader {
         return queries.members.compactMap { query(named: $0.name, $0.value, at: place.appending($0.name)) }
     }
 
-    private mutating func query(named name: String, _ value: JSON, at place: Source) -> NamedQuery? {
+    private mutating func query(named name: String, _ value: JSON, at place: SourceLocation) -> NamedQuery? {
         guard let parameters = value.object else {
             report(.error, at: place, "expected an object of query parameters, found \(value.shownShort)")
             return nil
@@ -52,7 +52,7 @@ extension TreeReader {
 
     /// Reports keywords of collections at other nodes, and records fixed children beside a wildcard.
     mutating func checkCollectionKeywords(
-        _ object: JSONObject, of index: Int, at source: Source, children: WrittenChildren
+        _ object: JSONObject, of index: Int, at source: SourceLocation, children: SchemaSourceChildren
     ) {
         guard let wildcard = children.wildcard else {
             for member in object.members where TreeKeyword.ofCollection.contains(member.name) {
@@ -84,13 +84,13 @@ extension TreeReader {
     }
 
     /// The source of one of the paths in a node's `$indexOn`, which is either a list or a single path.
-    func place(ofIndex position: Int, of index: Int) -> Source {
+    func place(ofIndex position: Int, of index: Int) -> SourceLocation {
         let place = sources[index].appending("$indexOn")
         let isList = files[place.file]?.document[place.pointer]?.array != nil
         return isList ? place.appending(String(position)) : place
     }
 
-    private mutating func checkIndex(_ text: String, _ element: Int, in tree: SchemaTree, at place: Source) {
+    private mutating func checkIndex(_ text: String, _ element: Int, in tree: SchemaTree, at place: SourceLocation) {
         let path: DatabasePath
         do throws(PathError) {
             path = try DatabasePath(text)

@@ -4,7 +4,7 @@ import RTDB
 
 extension TreeReader {
     /// Applies a keyword to a node.
-    mutating func readKeyword(_ name: String, _ value: JSON, of index: Int, in file: File, at place: Source) {
+    mutating func readKeyword(_ name: String, _ value: JSON, of index: Int, in file: File, at place: SourceLocation) {
         switch name {
         case "$type": nodes[index].type = type(value, of: index, in: file, at: place)
         case "$description": nodes[index].description = text(value, at: place)
@@ -28,7 +28,7 @@ extension TreeReader {
         }
     }
 
-    private mutating func readRootKeyword(_ name: String, _ value: JSON, at place: Source) {
+    private mutating func readRootKeyword(_ name: String, _ value: JSON, at place: SourceLocation) {
         guard place.pointer.tokens.count == 1 else {
             let hint = name == "$id" ? "; " + TreeReader.wildcardHint(name) : ""
             return report(.error, at: place, "'\(name)' belongs at the root of the file" + hint)
@@ -44,7 +44,7 @@ extension TreeReader {
     }
 
     /// Reads a type expression, or an inline JSON Schema.
-    private mutating func type(_ value: JSON, of index: Int, in file: File, at place: Source) -> ValueType? {
+    private mutating func type(_ value: JSON, of index: Int, in file: File, at place: SourceLocation) -> ValueType? {
         switch value {
         case .string(let text): return valueType(text, in: file, at: place)
         case .object, .bool:
@@ -63,19 +63,19 @@ extension TreeReader {
 
     // MARK: Values of keywords
 
-    private mutating func text(_ value: JSON, at place: Source) -> String? {
+    private mutating func text(_ value: JSON, at place: SourceLocation) -> String? {
         if let text = value.string { return text }
         report(.error, at: place, "expected a string, found \(value.shownShort)")
         return nil
     }
 
-    private mutating func flag(_ value: JSON, at place: Source) -> Bool {
+    private mutating func flag(_ value: JSON, at place: SourceLocation) -> Bool {
         if case .bool(let flag) = value { return flag }
         report(.error, at: place, "expected true or false, found \(value.shownShort)")
         return false
     }
 
-    private mutating func identifier(_ value: JSON, at place: Source) -> String? {
+    private mutating func identifier(_ value: JSON, at place: SourceLocation) -> String? {
         guard let text = text(value, at: place) else { return nil }
         if case .named(text)? = try? TypeExpression(parsing: text) { return text }
         report(.error, at: place, "expected a name, found \(value.shownShort)")

@@ -23,18 +23,20 @@ extension TreeReader {
     private mutating func reportContradictions() {
         var places = sources.flatMap { [$0.appending("$type"), $0.appending("$key")] }
         for file in files.values {
-            places += file.definitions.map { Source(file: file.name, pointer: JSONPointer(tokens: ["$defs", $0])) }
+            places += file.definitions.map {
+                SourceLocation(file: file.name, pointer: JSONPointer(tokens: ["$defs", $0]))
+            }
         }
         let others = compiler.documents.keys.filter { files[$0] == nil && !$0.contains("://") }
-        places += others.map { Source(file: $0, pointer: .root) }
-        var seen: Set<Source> = []
+        places += others.map { SourceLocation(file: $0, pointer: .root) }
+        var seen: Set<SourceLocation> = []
         for place in places where seen.insert(place).inserted {
             guard let schema = compiler.documents[place.file]?[place.pointer] else { continue }
             var search = ContradictionSearch()
             search.search(schema, at: place.pointer)
             for finding in search.findings {
                 report(
-                    .warning, at: Source(file: place.file, pointer: finding.pointer), finding.message,
+                    .warning, at: SourceLocation(file: place.file, pointer: finding.pointer), finding.message,
                     suggestion: finding.suggestion)
             }
         }
@@ -50,7 +52,7 @@ extension TreeReader {
         }
         for file in files.values {
             for name in file.definitions {
-                let definition = Source(file: file.name, pointer: JSONPointer(tokens: ["$defs", name]))
+                let definition = SourceLocation(file: file.name, pointer: JSONPointer(tokens: ["$defs", name]))
                 if !use.isUsed(definition) { report(.warning, at: definition, "the definition '\(name)' is not used") }
             }
         }
@@ -86,7 +88,9 @@ extension TreeReader {
                 report(
                     .warning, at: sources[child],
                     "this branch is called '\(name)' like a type; '$name' gives it another name, '$type' that type")
-            } else if reportedNames.contains(Source(file: sources[child].file, pointer: JSONPointer(tokens: [name]))) {
+            } else if reportedNames.contains(
+                SourceLocation(file: sources[child].file, pointer: JSONPointer(tokens: [name])))
+            {
                 report(
                     .warning, at: sources[child],
                     "this branch is called '\(name)', and so is a type that has no definition; "
@@ -156,7 +160,9 @@ extension TreeReader {
     }
 
     /// Reports an index on a field that a model allows but does not declare.
-    private mutating func reportUndeclared(_ text: String, _ element: Int, in tree: SchemaTree, at place: Source) {
+    private mutating func reportUndeclared(
+        _ text: String, _ element: Int, in tree: SchemaTree, at place: SourceLocation
+    ) {
         guard let path = try? DatabasePath(text) else { return }
         var target = ResolvedPath(at: element, in: tree, path: .root, captures: [], trail: [element])
         for (index, key) in path.keys.enumerated() {

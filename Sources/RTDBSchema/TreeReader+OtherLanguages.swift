@@ -29,7 +29,7 @@ extension TreeReader {
     }
 
     /// Reports an object that belongs to another language; returns false when it may be a node.
-    mutating func reportsForeign(_ object: JSONObject, at source: Source) -> Bool {
+    mutating func reportsForeign(_ object: JSONObject, at source: SourceLocation) -> Bool {
         let isRoot = source.pointer.tokens.isEmpty
         if isRoot, let rules = object["rules"], TreeReader.looksLikeRules(rules) {
             report(.error, at: source, "this is a file of security rules, not a schema")
@@ -60,7 +60,7 @@ extension TreeReader {
     }
 
     /// Reports a fixed child whose key is a wildcard in another language.
-    mutating func reportWildcard(_ name: String, at place: Source) {
+    mutating func reportWildcard(_ name: String, at place: SourceLocation) {
         var inner: Substring?
         if name.hasPrefix("{"), name.hasSuffix("}") { inner = name.dropFirst().dropLast() }
         if name.hasPrefix(":") { inner = name.dropFirst() }
@@ -72,7 +72,7 @@ extension TreeReader {
     }
 
     /// Reports a member that begins with `$` but isn't a keyword: a wildcard of the rules language, or a misspelling.
-    mutating func reportUnknownKeyword(_ name: String, _ value: JSON, at place: Source) {
+    mutating func reportUnknownKeyword(_ name: String, _ value: JSON, at place: SourceLocation) {
         let isRoot = place.pointer.tokens.count == 1
         let known = TreeKeyword.ofNode + TreeKeyword.ofCollection + (isRoot ? TreeKeyword.ofRoot : [])
         let takesChildren = ["$fixed", "$queries", "$key", "$type", "$defs"]

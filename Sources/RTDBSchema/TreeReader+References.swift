@@ -5,7 +5,7 @@ import JSONSchema
 extension TreeReader {
     /// Reads the node that a reference names in place of its own node; nil if there is none, which is reported.
     mutating func follow(
-        _ reference: JSON, _ object: JSONObject, in file: File, at source: Source, spot: NodeContext,
+        _ reference: JSON, _ object: JSONObject, in file: File, at source: SourceLocation, context: NodeContext,
         reading: (String) throws -> [UInt8]
     ) -> Int? {
         let place = source.appending("$ref")
@@ -34,19 +34,21 @@ extension TreeReader {
             report(.error, at: place, "'\(text)' is a definition, not a node; write \(name) instead")
             return nil
         }
-        let goal = Source(file: target.name, pointer: pointer)
-        guard !open.contains(goal) else {
+        let destination = SourceLocation(file: target.name, pointer: pointer)
+        guard !sourcesInProgress.contains(destination) else {
             report(.error, at: place, "'\(text)' refers back to itself")
             return nil
         }
-        guard let index = read(json, in: target, at: goal, spot: spot, reading: reading) else { return nil }
+        guard let index = read(json, in: target, at: destination, context: context, reading: reading) else {
+            return nil
+        }
         for member in object.members where member.name != "$ref" && TreeKeyword.besideReference.contains(member.name) {
             readKeyword(member.name, member.value, of: index, in: file, at: source.appending(member.name))
         }
         return index
     }
 
-    private mutating func load(_ name: String, at place: Source, reading: (String) throws -> [UInt8]) -> File? {
+    private mutating func load(_ name: String, at place: SourceLocation, reading: (String) throws -> [UInt8]) -> File? {
         if let file = files[name] { return file }
         let bytes: [UInt8]
         do {

@@ -4,7 +4,7 @@ import TerminalText
 
 extension TreeReader {
     /// The type that a type expression names; nil when the expression is invalid, which is reported.
-    mutating func valueType(_ text: String, in file: File, at source: Source) -> ValueType? {
+    mutating func valueType(_ text: String, in file: File, at source: SourceLocation) -> ValueType? {
         let expression: TypeExpression
         do throws(TypeExpressionError) {
             expression = try TypeExpression(parsing: text)
@@ -18,11 +18,11 @@ extension TreeReader {
         let isDefined = file.defines(name)
         let isBuiltIn = TypeExpression.builtIns.contains(name)
         if !isDefined, !isBuiltIn,
-            reportedNames.insert(Source(file: file.name, pointer: JSONPointer(tokens: [name]))).inserted
+            reportedNames.insert(SourceLocation(file: file.name, pointer: JSONPointer(tokens: [name]))).inserted
         {
             reportUndefined(name, in: file, at: source)
         }
-        let definition = Source(file: file.name, pointer: JSONPointer(tokens: ["$defs", name]))
+        let definition = SourceLocation(file: file.name, pointer: JSONPointer(tokens: ["$defs", name]))
         if isDefined { usedDefinitions.insert(definition) }
         let term: SchemaExpression
         if case .named = expression.unwrapped, !isBuiltIn {
@@ -42,7 +42,7 @@ extension TreeReader {
     /// Reports a type without a definition.
     ///
     /// It is an error when the name is a word of another language, or when the file is strict.
-    private mutating func reportUndefined(_ name: String, in file: File, at source: Source) {
+    private mutating func reportUndefined(_ name: String, in file: File, at source: SourceLocation) {
         switch ForeignType.certain(name) {
         case .builtIn(let type)?: return report(.error, at: source, "'\(name)' is not a type here; write '\(type)'")
         case .advice(let text)?: return report(.error, at: source, "'\(name)' is not a type here; \(text)")

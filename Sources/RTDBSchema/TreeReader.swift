@@ -35,26 +35,26 @@ struct TreeReader {
         var branchName = "Root"
 
         func below(_ child: ChildName, parent: Int) -> NodeContext {
-            var spot = self
-            spot.pattern = pattern == "/" ? child.text : pattern + "/" + child.text
-            spot.parent = parent
-            spot.depth += 1
+            var context = self
+            context.pattern = pattern == "/" ? child.text : pattern + "/" + child.text
+            context.parent = parent
+            context.depth += 1
             switch child {
-            case .fixed(let key): spot.branchName = BranchName.derived(from: key)
+            case .fixed(let key): context.branchName = BranchName.derived(from: key)
             // An element is named after its collection.
-            case .wildcard(let name): spot.placeholders.append(name)
+            case .wildcard(let name): context.placeholders.append(name)
             }
-            return spot
+            return context
         }
     }
 
     /// A pointer in a file.
-    struct Source: Hashable {
+    struct SourceLocation: Hashable {
         let file: String
         let pointer: JSONPointer
 
-        func appending(_ token: String) -> Source {
-            Source(file: file, pointer: pointer.appending(token))
+        func appending(_ token: String) -> SourceLocation {
+            SourceLocation(file: file, pointer: pointer.appending(token))
         }
     }
 
@@ -63,16 +63,16 @@ struct TreeReader {
     var diagnostics: [Diagnostic] = []
     /// The source of each node, for the checks of `$indexOn` and of models beside children, which need every schema
     /// compiled.
-    var sources: [Source] = []
+    var sources: [SourceLocation] = []
     private(set) var files: [String: File] = [:]
     private var fileOrder: [String] = []
     /// The sources that are being read, to detect `$ref` cycles.
-    private(set) var open: Set<Source> = []
+    private(set) var sourcesInProgress: Set<SourceLocation> = []
     private var readCount = 0
     /// The undefined names that have been reported.
-    var reportedNames: Set<Source> = []
+    var reportedNames: Set<SourceLocation> = []
     /// The definitions that type expressions name.
-    var usedDefinitions: Set<Source> = []
+    var usedDefinitions: Set<SourceLocation> = []
     private var isTooLarge = false
     /// The number of types that have no definition and are not words of another language.
     var undefinedTypes = 0
@@ -118,7 +118,7 @@ struct TreeReader {
         files[document.name] = file
         fileOrder.append(document.name)
         for name in definitions {
-            let source = Source(file: document.name, pointer: JSONPointer(tokens: ["$defs", name]))
+            let source = SourceLocation(file: document.name, pointer: JSONPointer(tokens: ["$defs", name]))
             if TypeExpression.builtIns.contains(name) {
                 report(.error, at: source, "'\(name)' is built in and cannot be defined")
             }
@@ -131,36 +131,37 @@ struct TreeReader {
 
     /// Reads a node and everything below it; returns nil when it is not a node, which is reported.
     mutating func read(
-        _ json: JSON, in file: File, at source: Source, spot: NodeContext, reading: (String) throws -> [UInt8]
+        _ json: JSON, in file: File, at source: SourceLocation, context: NodeContext,
+        reading: (String) throws -> [UInt8]
     ) -> Int? {
-        guard hasRoom(at: source, spot: spot) else { return nil }
+        guard hasRoom(at: source, context: context) else { return nil }
         readCount += 1
-        open.insert(source)
-        defer { open.remove(source) }
+        sourcesInProgress.insert(source)
+        defer { sourcesInProgress.remove(source) }
         switch json {
         case .string(let text):
             guard !source.pointer.tokens.isEmpty else {
                 report(.error, at: source, "expected an object as the root, found \(json.shownShort)")
                 return nil
             }
-            let index = append(at: source, spot: spot)
+            let index = append(at: source, context: context)
             nodes[index].type = valueType(text, in: file, at: source)
             return index
         case .object(let object):
             if reportsForeign(object, at: source) { return nil }
             if let reference = object["$ref"] {
-                return follow(reference, object, in: file, at: source, spot: spot, reading: reading)
+                return follow(reference, object, in: file, at: source, context: context, reading: reading)
             }
-            let index = append(at: source, spot: spot)
-            var children = WrittenChildren()
+            let index = append(at: source, context: context)
+            var children = SchemaSourceChildren()
             for member in object.members {
                 readMember(member, of: index, in: file, at: source, children: &children)
             }
             for child in children.entries {
-                let below = nodes[index].name.isEmpty ? spot : named(spot, nodes[index].name)
+                let below = nodes[index].name.isEmpty ? context : named(context, nodes[index].name)
                 guard
                     let inner = read(
-                        child.json, in: file, at: child.source, spot: below.below(child.name, parent: index),
+                        child.json, in: file, at: child.source, context: below.below(child.name, parent: index),
                         reading: reading)
                 else { continue }
                 nodes[index].append(child.name, inner)
@@ -174,14 +175,14 @@ struct TreeReader {
     }
 
     /// Whether one more node may be read here; if not, reports why.
-    private mutating func hasRoom(at source: Source, spot: NodeContext) -> Bool {
+    private mutating func hasRoom(at source: SourceLocation, context: NodeContext) -> Bool {
         guard !isTooLarge else { return false }
         let depth = DataLimits.service.depth
-        if open.contains(source) {
+        if sourcesInProgress.contains(source) {
             report(.error, at: source, "refers back to itself")
-        } else if spot.depth > depth {
-            report(.error, at: source, "is \(spot.depth) keys deep; the database allows \(depth)")
-        } else if open.count >= TreeReader.maximumNesting {
+        } else if context.depth > depth {
+            report(.error, at: source, "is \(context.depth) keys deep; the database allows \(depth)")
+        } else if sourcesInProgress.count >= TreeReader.maximumNesting {
             report(.error, at: source, "more than \(TreeReader.maximumNesting) references lead here")
         } else if readCount >= TreeReader.maximumSize {
             isTooLarge = true
@@ -192,26 +193,26 @@ struct TreeReader {
         return false
     }
 
-    private func named(_ spot: NodeContext, _ name: String) -> NodeContext {
-        var spot = spot
-        spot.branchName = name
-        return spot
+    private func named(_ context: NodeContext, _ name: String) -> NodeContext {
+        var context = context
+        context.branchName = name
+        return context
     }
 
-    private mutating func append(at source: Source, spot: NodeContext) -> Int {
+    private mutating func append(at source: SourceLocation, context: NodeContext) -> Int {
         let line = position(of: source).map { ":\($0.line)" } ?? ""
         nodes.append(
             TreeNode(
-                pattern: spot.pattern, placeholders: spot.placeholders, parent: spot.parent,
-                location: source.file + line, name: spot.branchName))
+                pattern: context.pattern, placeholders: context.placeholders, parent: context.parent,
+                location: source.file + line, name: context.branchName))
         sources.append(source)
         return nodes.count - 1
     }
 
     /// Reads one member of a node: a keyword is applied at once, a child is recorded.
     private mutating func readMember(
-        _ member: JSONObject.Member, of index: Int, in file: File, at source: Source,
-        children: inout WrittenChildren
+        _ member: JSONObject.Member, of index: Int, in file: File, at source: SourceLocation,
+        children: inout SchemaSourceChildren
     ) {
         let place = source.appending(member.name)
         if member.name == "$fixed" {
@@ -237,8 +238,8 @@ struct TreeReader {
     }
 
     private mutating func add(
-        _ name: ChildName, _ json: JSON, at place: Source,
-        to children: inout WrittenChildren
+        _ name: ChildName, _ json: JSON, at place: SourceLocation,
+        to children: inout SchemaSourceChildren
     ) {
         do throws(KeyError) {
             _ = try Key(place.pointer.tokens.last ?? "")
@@ -253,7 +254,7 @@ struct TreeReader {
     // MARK: Diagnostics
 
     mutating func report(
-        _ severity: Diagnostic.Severity, at source: Source, _ message: String, suggestion: String? = nil
+        _ severity: Diagnostic.Severity, at source: SourceLocation, _ message: String, suggestion: String? = nil
     ) {
         diagnostics.append(
             Diagnostic(
@@ -261,7 +262,7 @@ struct TreeReader {
                 message: message, suggestion: suggestion))
     }
 
-    func position(of source: Source) -> JSONPosition? {
+    func position(of source: SourceLocation) -> JSONPosition? {
         compiler.documents[source.file]?.position(of: source.pointer)
     }
 

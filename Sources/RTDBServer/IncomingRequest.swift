@@ -27,7 +27,7 @@ enum IncomingRequest {
             return
         }
         do throws(LocationError) {
-            let location = try Location(parsing: path, limits: limits)
+            let location = try Endpoint(parsing: path, limits: limits)
             guard let parameters = QueryParameters(parsing: query) else {
                 self = .answer(RequestError(400, "Invalid query: malformed percent-encoding").response)
                 return

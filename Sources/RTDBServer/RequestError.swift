@@ -33,7 +33,7 @@ struct RequestError: Error {
     }
 
     /// The answer to a conditional write when the data is different: the current data and its ETag.
-    static func preconditionFailed(_ present: Node, _ etag: ETag, _ output: Output) -> RequestError {
+    static func preconditionFailed(_ present: Node, _ etag: ETag, _ output: AnswerFormat) -> RequestError {
         var response = ResponseDocument(present, output, etag: etag).response
         response.status = 412
         return RequestError(response)

@@ -4,7 +4,7 @@ import RTDBWire
 
 extension Response {
     /// Creates an answer with status 200 that is small enough to be written at once.
-    init(_ output: Output, _ write: (inout JSONWriter) -> Void) {
+    init(_ output: AnswerFormat, _ write: (inout JSONWriter) -> Void) {
         let isPretty = output.layout == .pretty
         var writer = JSONWriter(indent: isPretty ? 2 : nil, followsService: isPretty)
         write(&writer)

@@ -10,7 +10,7 @@ struct ResponseDocument {
     private let before: String
     private let after: String
 
-    init(_ node: Node, _ output: Output, etag: ETag? = nil) {
+    init(_ node: Node, _ output: AnswerFormat, etag: ETag? = nil) {
         head = Response(status: 200, headers: HTTPHeaders(output.headers)).withServiceHeaders.with(etag)
         text = NodeText(node, output.form, isPretty: output.layout == .pretty)
         before = output.callback.map { $0 + "(" } ?? ""

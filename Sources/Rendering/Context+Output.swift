@@ -1,5 +1,6 @@
 import DatabaseAccess
 import Failures
+import HTTP
 import JSONCore
 import Platform
 import RTDB
@@ -18,11 +19,12 @@ extension Context {
     }
 
     /// Prints a value that the database sends as JSON, and reports violations.
-    package func print(_ reply: Reply, from database: Database) async throws {
+    package func print(_ reply: TransportResponse, at target: ResolvedPath, from database: CheckedDatabase) async throws
+    {
         var reading = ReadJob(
-            database: database, requests: [ReadRequest(target: reply.target)], namesPaths: false, format: .json,
+            database: database, requests: [ReadRequest(target: target)], namesPaths: false, format: .json,
             output: standardOutput, error: standardError)
-        reading.paint = usesColour
+        reading.usesColour = usesColour
         reading.reply = reply
         try reading.conclude(try await reading.run(), in: self)
     }

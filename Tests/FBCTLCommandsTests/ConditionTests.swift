@@ -46,13 +46,13 @@ struct ConditionTests {
         }
         """
 
-    static func rows(of path: String) throws -> RowFields {
+    static func rows(of path: String) throws -> FieldLookup {
         let file = SchemaFile(name: "shop.json", bytes: Array(schema.utf8))
         let loaded = try SchemaLoader.load(file) { _ in [] }
-        return RowFields(of: [try loaded.resolve(DatabasePath(path))], isQuery: false)
+        return FieldLookup(of: [try loaded.resolve(DatabasePath(path))], isQuery: false)
     }
 
-    private static func condition(_ text: String, on rows: RowFields = .unknown) throws -> Condition {
+    private static func condition(_ text: String, on rows: FieldLookup = .unknown) throws -> Condition {
         try Condition(FlagText(text, of: "--where"), on: rows, now: now)
     }
 
@@ -176,7 +176,7 @@ struct ConditionTests {
         try expectGolden(transcript, "condition-unfit.txt")
     }
 
-    private static func transcript(of texts: [String], on rows: RowFields) -> String {
+    private static func transcript(of texts: [String], on rows: FieldLookup) -> String {
         var lines: [String] = []
         for text in texts {
             do {

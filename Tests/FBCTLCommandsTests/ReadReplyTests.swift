@@ -1,6 +1,5 @@
 import DatabaseAccess
 import FBCTLCommands
-import HTTP
 import RTDBClient
 import Rendering
 import TestSupport

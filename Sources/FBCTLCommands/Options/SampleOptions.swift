@@ -4,7 +4,6 @@ import JSONCore
 import Platform
 import RTDB
 import RTDBSchema
-import TerminalText
 
 /// The flags of the commands that make sample data.
 struct SampleOptions: ParsableArguments {

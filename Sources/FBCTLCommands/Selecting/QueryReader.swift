@@ -13,7 +13,7 @@ import TerminalText
 struct QueryReader {
     private let flags: QueryOptions
     private let target: ResolvedPath
-    private let rows: RowFields
+    private let rows: FieldLookup
     /// The current time that relative times count from, in milliseconds since 1970.
     private let now: Int64
 
@@ -21,7 +21,7 @@ struct QueryReader {
         self.flags = flags
         self.target = target
         self.now = now
-        rows = RowFields(of: [target], isQuery: true)
+        rows = FieldLookup(of: [target], isQuery: true)
     }
 
     /// The parameters of the request, and the query that they make; nil without query flags.

@@ -1,6 +1,5 @@
 import JSONCore
 import Patterns
-import TerminalText
 
 /// The keywords `minLength` and `maxLength`, in code points.
 struct LengthKeyword: Keyword {

@@ -104,7 +104,7 @@ package final class StreamingProgram: Sendable {
 
 extension CompiledSchemas {
     /// The program that validates values of an expression token by token; nil when it must see values whole.
-    package func acceptorProgram(for term: SchemaExpression) -> StreamingProgram? {
+    package func streamingProgram(for term: SchemaExpression) -> StreamingProgram? {
         guard case .schema(let schema) = term else { return nil }
         return StreamingProgram(self, for: schema)
     }

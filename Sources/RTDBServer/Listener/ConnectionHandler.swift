@@ -52,7 +52,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     var unfinishedEvent: NodeText?
     /// Ends a stream when its reader's credential expires.
     var revocation: Scheduled<Void>?
-    weak var arrivals: ConnectionDeadlineHandler?
+    weak var deadlineHandler: ConnectionDeadlineHandler?
     private(set) var context: ChannelHandlerContext?
 
     init(
@@ -97,7 +97,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
-        if context.channel.isWritable { writeOn() }
+        if context.channel.isWritable { continueWriting() }
         context.fireChannelWritabilityChanged()
     }
 
@@ -125,7 +125,7 @@ final class ConnectionHandler: ChannelInboundHandler {
             state = .ending
             let body = ErrorBody(refusal.text).bytes
             let fields = refusal.response.headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
-            arrivals?.send(
+            deadlineHandler?.send(
                 "HTTP/1.1 \(refusal.status) \(HTTPResponseStatus(statusCode: refusal.status).reasonPhrase)\r\n\(fields)"
                     + "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n\(String(decoding: body, as: UTF8.self))"
             )
@@ -165,7 +165,7 @@ final class ConnectionHandler: ChannelInboundHandler {
             state = .writing(exchange, text, after: after)
         case .idle, .ending:
             deadline.await(.reader, now: .now())
-            arrivals?.closeAfterFlush()
+            deadlineHandler?.closeAfterFlush()
         case .receiving, .streaming: context?.close(promise: nil)
         }
     }
