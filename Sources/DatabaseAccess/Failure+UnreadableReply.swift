@@ -2,6 +2,7 @@ import Failures
 import HTTP
 import JSONCore
 import RTDB
+import TerminalText
 
 extension Failure {
     /// A reply is not JSON, or not what a database holds.

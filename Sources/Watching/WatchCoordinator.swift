@@ -6,6 +6,7 @@ import RTDB
 import RTDBClient
 import RTDBSchema
 import RTDBWire
+import TerminalText
 
 /// The ways in which a watch ends without an error.
 package enum WatchOutcome: Error {

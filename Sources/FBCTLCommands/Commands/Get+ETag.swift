@@ -1,8 +1,10 @@
 import DatabaseAccess
 import Failures
+import HTTP
 import Platform
 import RTDBSchema
 import Rendering
+import TerminalText
 
 extension Get {
     /// Prints the ETag of a value; the value itself is read only for a file.

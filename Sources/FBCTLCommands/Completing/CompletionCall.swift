@@ -1,4 +1,5 @@
 internal import ArgumentParser
+import DatabaseAccess
 import HTTP
 import Platform
 import RTDB

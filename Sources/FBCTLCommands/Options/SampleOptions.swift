@@ -4,6 +4,7 @@ import JSONCore
 import Platform
 import RTDB
 import RTDBSchema
+import TerminalText
 
 /// The flags of the commands that make sample data.
 struct SampleOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import Failures
 import RTDB
+import TerminalText
 
 extension Failure {
     /// The refusal of an empty value, which would delete, since the database does not store empty values.

@@ -1,5 +1,6 @@
 import JSONCore
 import Patterns
+import TerminalText
 
 /// The keywords `minLength` and `maxLength`, in code points.
 struct LengthKeyword: Keyword {

@@ -1,3 +1,4 @@
+import DatabaseAccess
 import JSONCore
 import RTDB
 import RTDBSchema

@@ -1,5 +1,6 @@
 import Failures
 import RTDB
+import TerminalText
 
 /// Rows that wait to be put in order: all of them, or as many as a limit allows.
 ///
