@@ -37,6 +37,13 @@ let tests: [Target] = [
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ], exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
+        name: "RenderingTests",
+        dependencies: [
+            "TestSupport", "JSONCore", "TerminalText", "JSONSchema", "RTDB", "RTDBSchema", "Failures", "DatabaseAccess",
+            "Rendering",
+        ], swiftSettings: strict),
+    .testTarget(name: "PlatformTests", dependencies: ["TestSupport", "Platform"], swiftSettings: strict),
+    .testTarget(
         name: "IntegrationTests", dependencies: ["TestSupport", "fbctl"], exclude: ["Fixtures", "Golden"],
         swiftSettings: strict),
     .testTarget(name: "JSONCoreTests", dependencies: ["TestSupport", "JSONCore"], swiftSettings: strict),
@@ -44,7 +51,9 @@ let tests: [Target] = [
         name: "JSONSchemaTests", dependencies: ["JSONCore", "JSONSchema"], exclude: ["Specification"],
         swiftSettings: strict),
     .testTarget(name: "InternetFormatsTests", dependencies: ["InternetFormats"], swiftSettings: strict),
-    .testTarget(name: "TerminalTextTests", dependencies: ["TestSupport", "TerminalText"], swiftSettings: strict),
+    .testTarget(
+        name: "TerminalTextTests", dependencies: ["TestSupport", "InternetFormats", "TerminalText"],
+        swiftSettings: strict),
     .testTarget(name: "PatternsTests", dependencies: ["Patterns"], swiftSettings: strict),
     .testTarget(
         name: "RTDBTests", dependencies: ["TestSupport", "JSONCore", "RTDB"], swiftSettings: strict),

@@ -23,7 +23,7 @@ enum Format: String, Sendable, CaseIterable {
     /// The expected text or number, for a message.
     var words: String {
         switch self {
-        case .pushID: "a push id"
+        case .pushID: "a push ID"
         case .epochMilliseconds: "milliseconds since 1970"
         case .dateTime: "a date and time as in 2026-01-31T12:00:00Z"
         case .date: "a date as in 2026-01-31"

@@ -59,7 +59,7 @@ struct SchemaCommandTests {
 
     @Test(arguments: [
         Session(
-            name: "stored-places",
+            name: "unknown-paths",
             lines: [
                 "set --no-schema /chatrooms/firechat/topc '{\"a\":1,\"b\":{\"c\":2}}'",
                 "set --no-schema /chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk/curency '\"CHF\"'",
@@ -72,7 +72,7 @@ struct SchemaCommandTests {
                 "update /chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk curency=EUR",
             ]),
         Session(
-            name: "stored-places-policies",
+            name: "unknown-paths-policies",
             lines: [
                 "set --no-schema /season '{\"x\":1}'", "set --no-schema /config/old 1", "remove /config/old",
                 "remove /config/old --confirm /config", "set --no-schema /customers/c '{\"notes\":{\"n\":\"x\"}}'",
@@ -111,7 +111,7 @@ struct SchemaCommandTests {
             name: "explain-narrow", lines: ["explain /x", "explain /x/d"], terminalColumns: 44,
             environment: ["FBCTL_SCHEMA": "rules.json"], files: ["rules.json": rules]),
         Session(
-            name: "validate-roads",
+            name: "validate-files",
             lines: [
                 "schema lint priority.json", "validate element.json --at /lb", "validate whole.json --at /lb",
                 "validate lines.ndjson --at /lb", "validate name.json", "validate name.ndjson --at /users",
@@ -132,7 +132,7 @@ struct SchemaCommandTests {
                 "priority.bad.json": #"{"u":{"name":{".sv":"nonsense"}}}"#,
             ]),
         Session(
-            name: "newcomers",
+            name: "schema-mistakes",
             lines: ["string", "schema", "rules", "empty", "wildcard", "dollar"].map { "schema lint \($0).json" } + [
                 "get /x --schema opaque.json", "get /x --schema string.json",
             ],

@@ -122,7 +122,7 @@ struct WriteReplyTests {
                 transcript += "# \(name)\n" + run.transcript
             }
         }
-        try expectGolden(transcript, "write-remove-looks.txt")
+        try expectGolden(transcript, "remove-reads-first.txt")
     }
 
     @Test("-o json prints what is stored, and nothing else")

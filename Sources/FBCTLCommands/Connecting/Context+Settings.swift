@@ -66,7 +66,7 @@ extension Context {
         }
     }
 
-    /// A new push id.
+    /// A new push ID.
     func pushID() -> Key {
         var generator = PushIDGenerator()
         var random = InjectedRandomNumberGenerator(random)

@@ -9,7 +9,7 @@ package struct ColumnSet {
     package static let key = "$key"
     /// The heading of the column of paths, where several places are read.
     static let path = "$path"
-    /// The heading of the column of the times in push ids.
+    /// The heading of the column of the times in push IDs.
     package static let time = "$time"
     /// The heading of the column for children that are not objects.
     package static let value = "$value"

@@ -14,7 +14,7 @@ struct TableStyle {
     let isWide: Bool
     /// Whether numbers that the schema calls times are shown as such.
     package let showsTimes: Bool
-    /// Whether the times in keys that are push ids have a column.
+    /// Whether the times in keys that are push IDs have a column.
     let showsKeyTimes: Bool
     /// Whether the value of a place without rows is a time.
     let valueIsTime: Bool

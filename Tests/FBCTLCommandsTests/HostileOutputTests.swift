@@ -9,7 +9,7 @@ import Testing
 
 /// What others have written into a database never drives a terminal, and goes into a pipe as it is.
 @Suite("Foreign text on a terminal")
-struct TerminalTextTests {
+struct HostileOutputTests {
     private struct Hostile {
         let key: String
         let text: String

@@ -2,7 +2,6 @@ import Platform
 import TestSupport
 import Testing
 
-@testable import FBCTLCommands
 
 @Suite("Inputs are read to a limit")
 struct BoundedReadTests {

@@ -1,11 +1,10 @@
 import Failures
 import JSONCore
 import RTDB
-import Rendering
+@testable import Rendering
 import TestSupport
 import Testing
 
-@testable import FBCTLCommands
 
 /// Conditions that are made at random, written in one of the ways there are, read, and compared with a plain reading of the
 /// rules.

@@ -3,7 +3,6 @@ import TerminalText
 import TestSupport
 import Testing
 
-@testable import FBCTLCommands
 
 @Suite("Points in time")
 struct PointInTimeTests {

@@ -2,12 +2,11 @@ import Failures
 import JSONCore
 import RTDB
 import RTDBSchema
-import Rendering
+@testable import Rendering
 import TerminalText
 import TestSupport
 import Testing
 
-@testable import FBCTLCommands
 
 /// What `--where` and `--until` can say of a row.
 @Suite("Conditions")

@@ -4,11 +4,10 @@ import JSONCore
 import JSONSchema
 import RTDB
 import RTDBSchema
-import Rendering
+@testable import Rendering
 import TestSupport
 import Testing
 
-@testable import FBCTLCommands
 
 /// What is found in a document while it passes is what is found in it as a tree.
 @Suite("Documents that pass")

@@ -1,10 +1,9 @@
 import Failures
 import RTDB
-import Rendering
+@testable import Rendering
 import TestSupport
 import Testing
 
-@testable import FBCTLCommands
 
 @Suite("Rows in order")
 struct OrderedRowsTests {
