@@ -41,7 +41,7 @@ let tests: [Target] = [
         dependencies: [
             "TestSupport", "JSONCore", "TerminalText", "JSONSchema", "RTDB", "RTDBSchema", "Failures", "DatabaseAccess",
             "Rendering",
-        ], swiftSettings: strict),
+        ], exclude: ["Golden"], swiftSettings: strict),
     .testTarget(name: "PlatformTests", dependencies: ["TestSupport", "Platform"], swiftSettings: strict),
     .testTarget(
         name: "IntegrationTests", dependencies: ["TestSupport", "fbctl"], exclude: ["Fixtures", "Golden"],

@@ -82,7 +82,7 @@ extension RequestError {
             case .priority: ".priority"
             case .key: ".key"
             }
-        return RequestError(400, "Index not defined, add \".indexOn\": \"\(name)\", for path \"\(path)\", to the rules")
+        return RequestError(400, ErrorBody(missingIndex: name, at: path.description).text)
     }
 }
 

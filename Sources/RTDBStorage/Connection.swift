@@ -6,7 +6,7 @@ import Synchronization
 struct Connection: ~Copyable {
     let handle: OpaquePointer
     /// The inode of the journal, which contains what is not yet in the database's own file; 0 without a journal.
-    private let journal = Atomic<UInt>(0)
+    let journal = Atomic<UInt>(0)
 
     /// Opens a file, or creates an empty one; the contents of an existing file are not checked yet.
     ///
@@ -41,18 +41,6 @@ struct Connection: ~Copyable {
         guard start.starts(with: bytes.prefix(start.count)) else { throw .foreign }
         throw .damaged(
             reason: bytes.count == 1 ? "only 1 byte of it is left" : "only \(bytes.count) bytes of it are left")
-    }
-
-    /// Whether the opened file and its journal still exist under their names.
-    private var isInPlace: Bool {
-        guard csqlite_has_moved(handle) == 0 else { return false }
-        let known = journal.load(ordering: .relaxed)
-        return known == 0 || journalNumber == known
-    }
-
-    private var journalNumber: UInt {
-        guard let name = sqlite3_filename_wal(sqlite3_db_filename(handle, "main")) else { return 0 }
-        return SystemFiles.information(String(cString: name))?.inode ?? 0
     }
 
     /// Runs SQL whose result rows, if any, are not needed.

@@ -2,7 +2,6 @@ import Platform
 import TestSupport
 import Testing
 
-
 @Suite("Inputs are read to a limit")
 struct BoundedReadTests {
     /// A text, whether it is to be JSON, and how many bytes are read of it at most 10; nil when it is refused.

@@ -1,10 +1,10 @@
 import Failures
 import JSONCore
 import RTDB
-@testable import Rendering
 import TestSupport
 import Testing
 
+@testable import Rendering
 
 /// Conditions that are made at random, written in one of the ways there are, read, and compared with a plain reading of the
 /// rules.

@@ -2,11 +2,11 @@ import Failures
 import JSONCore
 import RTDB
 import RTDBSchema
-@testable import Rendering
 import TerminalText
 import TestSupport
 import Testing
 
+@testable import Rendering
 
 /// What `--where` and `--until` can say of a row.
 @Suite("Conditions")

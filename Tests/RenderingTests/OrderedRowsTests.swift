@@ -1,9 +1,9 @@
 import Failures
 import RTDB
-@testable import Rendering
 import TestSupport
 import Testing
 
+@testable import Rendering
 
 @Suite("Rows in order")
 struct OrderedRowsTests {

@@ -4,10 +4,10 @@ import JSONCore
 import JSONSchema
 import RTDB
 import RTDBSchema
-@testable import Rendering
 import TestSupport
 import Testing
 
+@testable import Rendering
 
 /// What is found in a document while it passes is what is found in it as a tree.
 @Suite("Documents that pass")

@@ -3,7 +3,6 @@ import TerminalText
 import TestSupport
 import Testing
 
-
 @Suite("Points in time")
 struct PointInTimeTests {
     /// 2026-11-21T09:30:00Z.

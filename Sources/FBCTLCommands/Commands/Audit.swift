@@ -32,7 +32,7 @@ package struct Audit: FBCTLCommand {
 
     package func run(in context: Context) async throws {
         let database = try context.open(options)
-        let requestLimit = try Int.positive(maxRequests, of: "--max-requests") ?? 1000
+        let requestLimit = try Int.requestLimit(maxRequests)
         let selected = try await PathSelection(
             [path], isLiteral: options.literal, findsStored: false, in: database, context)
         guard try database.resolve(.root).kind != .unchecked else { throw Failure.nothingToCheckAgainst }

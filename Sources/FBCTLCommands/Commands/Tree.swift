@@ -38,7 +38,7 @@ package struct Tree: FBCTLCommand {
     package func run(in context: Context) async throws {
         let format = try options.format(in: context, oneOf: Tree.forms)
         let database = try context.open(options)
-        let requestLimit = try Int.positive(maxRequests, of: "--max-requests") ?? 1000
+        let requestLimit = try Int.requestLimit(maxRequests)
         let selected = try await PathSelection([path], isLiteral: options.literal, in: database, context)
         let walk = TreeWalk(
             depth: try Int.positive(depth, of: "--depth") ?? 2,

@@ -4,7 +4,7 @@
 /// ordering"); whether it still does is not known, so they cause a warning.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 9.23.
-enum OrderComparison {
+enum OrderByChildWarning {
     static let warning =
         "the hosted service may refuse this: query.orderByChild can only be compared with a string literal or null"
 
