@@ -24,55 +24,73 @@ let tests: [Target] = [
     .target(
         name: "TestSupport",
         dependencies: [
+            "HTTP",
             "Failures", "Platform", "JSONCore", "RTDB", "RTDBWire", "RTDBClient", "RTDBServer", "FBCTLCommands",
         ],
         path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
         name: "FBCTLCommandsTests",
         dependencies: [
-            "TestSupport", "JSONCore", "TerminalText", "RTDB", "RTDBWire", "RTDBSchema", "RTDBClient", "CurlTransport",
-            "RTDBServer", "Platform", "Failures", "DatabaseAccess", "Rendering", "Watching", "FBCTLCommands",
+            "TestSupport", "JSONCore", "InternetFormats", "HTTP", "TerminalText", "Platform", "JSONSchema", "RTDB",
+            "RTDBWire", "RTDBSchema", "RTDBClient", "CurlTransport", "RTDBServer", "Failures", "DatabaseAccess",
+            "Rendering", "Watching", "FBCTLCommands",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        ],
-        exclude: ["Golden"], swiftSettings: strict),
+        ], exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
-        name: "IntegrationTests", dependencies: ["fbctl", "TestSupport"], exclude: ["Fixtures", "Golden"],
+        name: "RenderingTests",
+        dependencies: [
+            "TestSupport", "JSONCore", "TerminalText", "JSONSchema", "RTDB", "RTDBSchema", "Failures", "DatabaseAccess",
+            "Rendering",
+        ], exclude: ["Golden"], swiftSettings: strict),
+    .testTarget(name: "PlatformTests", dependencies: ["TestSupport", "Platform"], swiftSettings: strict),
+    .testTarget(
+        name: "IntegrationTests", dependencies: ["TestSupport", "fbctl"], exclude: ["Fixtures", "Golden"],
         swiftSettings: strict),
     .testTarget(name: "JSONCoreTests", dependencies: ["TestSupport", "JSONCore"], swiftSettings: strict),
     .testTarget(
-        name: "JSONSchemaTests", dependencies: ["TerminalText", "JSONSchema", "JSONCore"], exclude: ["Specification"],
+        name: "JSONSchemaTests", dependencies: ["JSONCore", "JSONSchema"], exclude: ["Specification"],
         swiftSettings: strict),
-    .testTarget(name: "TerminalTextTests", dependencies: ["TestSupport", "TerminalText"], swiftSettings: strict),
+    .testTarget(name: "InternetFormatsTests", dependencies: ["InternetFormats"], swiftSettings: strict),
+    .testTarget(
+        name: "TerminalTextTests", dependencies: ["TestSupport", "InternetFormats", "TerminalText"],
+        swiftSettings: strict),
     .testTarget(name: "PatternsTests", dependencies: ["Patterns"], swiftSettings: strict),
     .testTarget(
-        name: "RTDBTests", dependencies: ["TerminalText", "TestSupport", "RTDB", "JSONCore"], swiftSettings: strict),
+        name: "RTDBTests", dependencies: ["TestSupport", "JSONCore", "RTDB"], swiftSettings: strict),
     .testTarget(
-        name: "RTDBRulesTests", dependencies: ["TestSupport", "RTDBRules", "RTDB", "JSONCore"], swiftSettings: strict),
+        name: "RTDBRulesTests", dependencies: ["TestSupport", "JSONCore", "RTDB", "RTDBRules"], swiftSettings: strict),
     .testTarget(
         name: "RTDBSchemaTests",
-        dependencies: ["TerminalText", "TestSupport", "RTDBSchema", "RTDB", "JSONSchema", "JSONCore"],
+        dependencies: ["TestSupport", "JSONCore", "JSONSchema", "RTDB", "RTDBSchema"],
         swiftSettings: strict),
-    .testTarget(name: "RTDBWireTests", dependencies: ["RTDBWire", "RTDB", "JSONCore"], swiftSettings: strict),
+    .testTarget(
+        name: "RTDBWireTests", dependencies: ["JSONCore", "InternetFormats", "HTTP", "RTDB", "RTDBWire"],
+        swiftSettings: strict),
     .testTarget(
         name: "RTDBClientTests",
-        dependencies: ["TerminalText", "RTDBClient", "RTDBWire", "RTDB", "JSONCore", "TestSupport"],
+        dependencies: [
+            "TestSupport", "JSONCore", "InternetFormats", "HTTP", "TerminalText", "RTDB", "RTDBWire", "RTDBClient",
+        ],
         swiftSettings: strict),
     .testTarget(
         name: "CredentialsTests",
         dependencies: [
-            "TestSupport", "Credentials", "CCrypto", "Platform", "CurlTransport", "RTDBClient", "RTDBWire", "RTDB",
-            "JSONCore",
+            "TestSupport", "JSONCore", "InternetFormats", "HTTP", "Platform", "RTDB", "RTDBWire", "RTDBClient",
+            "CurlTransport", "Credentials",
         ],
         exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
-        name: "RTDBStorageTests", dependencies: ["TestSupport", "RTDBStorage", "RTDB", "JSONCore", "CSQLite"],
+        name: "RTDBStorageTests", dependencies: ["TestSupport", "JSONCore", "RTDB", "RTDBStorage"],
         swiftSettings: strict),
     .testTarget(
-        name: "CurlTransportTests", dependencies: ["CurlTransport", "RTDBClient", "RTDBWire", "RTDB"],
+        name: "CurlTransportTests",
+        dependencies: ["CCurl", "HTTP", "RTDBWire", "RTDBClient", "CurlTransport"],
         swiftSettings: strict),
     .testTarget(
         name: "RTDBServerTests",
-        dependencies: ["TestSupport", "RTDBServer", "RTDBRules", "RTDBWire", "RTDB", "JSONCore"],
+        dependencies: [
+            "TestSupport", "JSONCore", "InternetFormats", "HTTP", "RTDB", "RTDBRules", "RTDBWire", "RTDBServer",
+        ],
         swiftSettings: strict),
 ]
 
@@ -103,65 +121,77 @@ let package = Package(
         .systemLibrary(name: "CProcess"),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "JSONCore", swiftSettings: strict),
-        .target(name: "TerminalText", dependencies: ["JSONCore"], swiftSettings: strict),
+        .target(name: "InternetFormats", swiftSettings: strict),
+        .target(name: "HTTP", dependencies: ["InternetFormats"], swiftSettings: strict),
+        .target(name: "TerminalText", dependencies: ["JSONCore", "InternetFormats"], swiftSettings: strict),
+        .target(
+            name: "Platform", dependencies: ["CProcess", "JSONCore", "HTTP", "TerminalText"], swiftSettings: strict),
         .target(name: "Patterns", exclude: ["Unicode/generate.mjs"], swiftSettings: strict),
-        .target(name: "JSONSchema", dependencies: ["JSONCore", "TerminalText", "Patterns"], swiftSettings: strict),
+        .target(
+            name: "JSONSchema", dependencies: ["JSONCore", "InternetFormats", "TerminalText", "Patterns"],
+            swiftSettings: strict),
         .target(name: "RTDB", dependencies: ["JSONCore", "TerminalText"], swiftSettings: strict),
         .target(name: "RTDBRules", dependencies: ["JSONCore", "Patterns", "RTDB"], swiftSettings: strict),
-        .target(name: "RTDBWire", dependencies: ["JSONCore", "TerminalText", "RTDB"], swiftSettings: strict),
+        .target(
+            name: "RTDBWire", dependencies: ["JSONCore", "InternetFormats", "HTTP", "TerminalText", "RTDB"],
+            swiftSettings: strict),
         .target(
             name: "RTDBSchema",
             dependencies: ["JSONCore", "TerminalText", "Patterns", "JSONSchema", "RTDB", "RTDBWire"],
             swiftSettings: strict),
         .target(
-            name: "RTDBClient", dependencies: ["JSONCore", "TerminalText", "RTDB", "RTDBWire"], swiftSettings: strict),
+            name: "RTDBClient",
+            dependencies: ["InternetFormats", "HTTP", "TerminalText", "Platform", "RTDB", "RTDBWire"],
+            swiftSettings: strict),
         .target(
-            name: "RTDBStorage", dependencies: ["JSONCore", "TerminalText", "RTDB", "CSQLite"], swiftSettings: strict),
-        .target(name: "CurlTransport", dependencies: ["RTDBWire", "RTDBClient", "CCurl"], swiftSettings: strict),
+            name: "RTDBStorage", dependencies: ["CSQLite", "JSONCore", "TerminalText", "Platform", "RTDB"],
+            swiftSettings: strict),
+        .target(
+            name: "CurlTransport", dependencies: ["CCurl", "InternetFormats", "HTTP", "Platform"],
+            swiftSettings: strict),
         .target(
             name: "RTDBServer",
             dependencies: [
-                "JSONCore", "TerminalText", "RTDB", "RTDBRules", "RTDBWire", "CCrypto",
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
+                "CCrypto", "JSONCore", "InternetFormats", "HTTP", "TerminalText", "Platform", "RTDB", "RTDBRules",
+                "RTDBWire", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
             ], swiftSettings: strict),
         .target(
-            name: "Platform", dependencies: ["JSONCore", "TerminalText", "RTDBClient", "CProcess"],
-            swiftSettings: strict),
-        .target(
             name: "Credentials",
-            dependencies: ["JSONCore", "TerminalText", "RTDBWire", "RTDBClient", "Platform", "CCrypto"],
-            swiftSettings: strict),
+            dependencies: [
+                "CCrypto", "JSONCore", "InternetFormats", "HTTP", "TerminalText", "Platform", "RTDBWire", "RTDBClient",
+            ], swiftSettings: strict),
         .target(
             name: "Failures",
             dependencies: [
-                "JSONCore", "TerminalText", "JSONSchema", "RTDB", "RTDBWire", "RTDBSchema", "RTDBClient", "Platform",
+                "JSONCore", "HTTP", "TerminalText", "Platform", "JSONSchema", "RTDB", "RTDBWire", "RTDBSchema",
+                "RTDBClient",
             ], swiftSettings: strict),
         .target(
             name: "DatabaseAccess",
             dependencies: [
-                "JSONCore", "TerminalText", "JSONSchema", "RTDB", "RTDBWire", "RTDBSchema", "RTDBClient", "Platform",
-                "Failures",
+                "JSONCore", "HTTP", "TerminalText", "Platform", "JSONSchema", "RTDB", "RTDBWire", "RTDBSchema",
+                "RTDBClient", "Failures",
             ], swiftSettings: strict),
         .target(
             name: "Rendering",
             dependencies: [
-                "JSONCore", "TerminalText", "Patterns", "JSONSchema", "RTDB", "RTDBWire", "RTDBSchema", "RTDBClient",
-                "Platform", "Failures", "DatabaseAccess", "CYAML",
+                "CYAML", "JSONCore", "HTTP", "InternetFormats", "TerminalText", "Platform", "Patterns", "JSONSchema",
+                "RTDB",
+                "RTDBWire", "RTDBSchema", "RTDBClient", "Failures", "DatabaseAccess",
             ], swiftSettings: strict),
         .target(
             name: "Watching",
             dependencies: [
-                "JSONCore", "TerminalText", "JSONSchema", "RTDB", "RTDBWire", "RTDBSchema", "RTDBClient", "Platform",
-                "Failures", "DatabaseAccess", "Rendering",
+                "JSONCore", "InternetFormats", "TerminalText", "Platform", "JSONSchema", "RTDB", "RTDBWire",
+                "RTDBSchema", "RTDBClient", "Failures", "DatabaseAccess", "Rendering",
             ], swiftSettings: strict),
         .target(
             name: "FBCTLCommands",
             dependencies: [
-                "JSONCore", "TerminalText", "JSONSchema", "RTDB", "RTDBRules", "RTDBWire", "RTDBSchema", "RTDBClient",
-                "RTDBStorage", "CurlTransport", "RTDBServer", "Platform", "Credentials", "Failures", "DatabaseAccess",
-                "Rendering", "Watching", "CProcess",
+                "JSONCore", "HTTP", "TerminalText", "Platform", "JSONSchema", "RTDB", "RTDBRules",
+                "RTDBWire", "RTDBSchema", "RTDBClient", "RTDBStorage", "CurlTransport", "RTDBServer", "Credentials",
+                "Failures", "DatabaseAccess", "Rendering", "Watching",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .executableTarget(

@@ -1,3 +1,4 @@
+import HTTP
 import JSONCore
 import RTDBClient
 import TerminalText

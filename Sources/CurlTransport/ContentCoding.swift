@@ -1,5 +1,4 @@
-import RTDBClient
-import RTDBWire
+import HTTP
 import Synchronization
 
 /// The compression of a response's body.

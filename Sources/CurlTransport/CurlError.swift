@@ -1,5 +1,7 @@
 import CCurl
-import RTDBClient
+import HTTP
+import InternetFormats
+import Platform
 
 #if canImport(Glibc)
 import Glibc
@@ -45,7 +47,7 @@ struct CurlError: Sendable {
         }
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST:
-            return .cannotResolve(host: address.host)
+            return .cannotResolve(host: authority.host)
         case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY:
             return .proxy(reason: reason)
         case CURLE_COULDNT_CONNECT:
@@ -53,7 +55,7 @@ struct CurlError: Sendable {
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
             CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE, CURLE_SSL_INVALIDCERTSTATUS,
             CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED:
-            return .tls(host: address.host, reason: reason)
+            return .tls(host: authority.host, reason: reason)
         case CURLE_OPERATION_TIMEDOUT:
             return timeout
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR:
@@ -76,8 +78,8 @@ struct CurlError: Sendable {
 
     /// libcurl's message, or a plainer one when the message repeats what must stay secret.
     private var reason: String {
-        let secrets = [address.query, address.userInfo].filter { !$0.isEmpty }
-        return secrets.contains { text.hasBytes(of: $0) } ? plainText : text
+        let secrets = [URIReference(url).query, authority.userInfo].compactMap { $0 }.filter { !$0.isEmpty }
+        return secrets.contains { text.utf8.firstRange(of: $0.utf8) != nil } ? plainText : text
     }
 
     /// Whether the transfer ended because the head of the response was too large, for which libcurl has no code.
@@ -89,12 +91,12 @@ struct CurlError: Sendable {
 
     /// The error for a failed connection; with a proxy, libcurl's message names the proxy's host and port.
     private var connectError: TransportError {
-        let cause = systemError == 0 ? nil : String(cString: strerror(systemError))
+        let cause = systemError == 0 ? nil : SystemError(systemError).description
         if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(systemError) {
             return .noResources(reason: cause ?? reason)
         }
-        guard let place = refusingPlace, place.host != address.host || place.port != address.port else {
-            return .cannotConnect(to: address.authority, reason: refusingPlace == nil ? reason : cause ?? reason)
+        guard let place = refusingPlace, place.host != authority.host || UInt16(place.port) != port else {
+            return .cannotConnect(to: authority.text, reason: refusingPlace == nil ? reason : cause ?? reason)
         }
         let host = place.host.utf8.contains(UInt8(ascii: ":")) ? "[\(place.host)]" : place.host
         return .proxyUnreachable("\(host):\(place.port)", reason: cause ?? reason)
@@ -115,5 +117,8 @@ struct CurlError: Sendable {
         return .timedOut(phase: progress.rawValue, milliseconds: limits.total ?? elapsed)
     }
 
-    private var address: URLAddress { URLAddress(url: url) }
+    private var authority: Authority { Authority(splitting: URIReference(url).authority ?? "") }
+
+    /// The port of the URL, or the default of its scheme.
+    private var port: UInt16 { authority.port ?? (URIReference(url).scheme == "https" ? 443 : 80) }
 }

@@ -1,5 +1,5 @@
 import CCurl
-import RTDBClient
+import HTTP
 
 /// libcurl, loaded on first use.
 ///

@@ -1,5 +1,6 @@
 import CCurl
-import RTDBClient
+import HTTP
+import Platform
 import Synchronization
 
 #if canImport(Glibc)
@@ -57,7 +58,7 @@ final class CurlLoop: Sendable {
         guard isFirst else { return }
         let code = startThread()
         guard code != 0 else { return }
-        refuseAll(error: .unavailable(reason: "cannot start a thread: \(String(cString: strerror(code)))"))
+        refuseAll(error: .unavailable(reason: "cannot start a thread: \(SystemError(code).description)"))
     }
 
     /// Fails all queued transfers because the thread cannot start or work; the next command tries again.

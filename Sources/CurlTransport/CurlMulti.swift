@@ -1,5 +1,4 @@
 import CCurl
-import RTDBClient
 
 /// A libcurl multi handle: the running transfers, and the connections that can be reused.
 ///

@@ -1,6 +1,5 @@
 import CCurl
-import RTDBClient
-import RTDBWire
+import HTTP
 
 extension EasyHandle {
     func setConnection(options: LibcurlOptions, readsCAFile: Bool) {

@@ -1,5 +1,5 @@
 import CCurl
-import RTDBClient
+import HTTP
 
 #if canImport(Glibc)
 import Glibc

@@ -1,5 +1,5 @@
 import CCurl
-import RTDBClient
+import HTTP
 
 /// Decompresses gzip in pieces of limited size, however strongly it is compressed.
 ///

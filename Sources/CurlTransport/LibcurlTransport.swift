@@ -1,4 +1,4 @@
-import RTDBClient
+import HTTP
 
 /// Sends requests with libcurl, on one thread for all transfers; connections are kept and reused.
 ///

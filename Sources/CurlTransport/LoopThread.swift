@@ -1,5 +1,6 @@
 import CCurl
-import RTDBClient
+import HTTP
+import Platform
 
 #if canImport(Glibc)
 import Glibc
@@ -34,7 +35,7 @@ struct LoopThread {
             // Without it, commands that arrive while the thread sleeps would go unnoticed.
             guard multi.wakeUp() else {
                 multi.close()
-                return loop.refuseAll(error: .noResources(reason: String(cString: strerror(EMFILE))))
+                return loop.refuseAll(error: .noResources(reason: SystemError(EMFILE).description))
             }
             var thread = LoopThread(loop: loop, multi: multi)
             loop.setMulti(multi)
@@ -59,7 +60,7 @@ struct LoopThread {
             multi.perform()
             finishDone()
             flush()
-            let wait = expireIdle(now: Monotonic.milliseconds())
+            let wait = expireIdle(now: Int(SteadyClock.system.now()))
             multi.poll(milliseconds: wait)
         }
     }
@@ -69,7 +70,7 @@ struct LoopThread {
         case .start(let transfer, let request):
             start(transfer, request)
         case .resume(let transfer):
-            handles[ObjectIdentifier(transfer)]?.resume(now: Monotonic.milliseconds())
+            handles[ObjectIdentifier(transfer)]?.resume(now: Int(SteadyClock.system.now()))
         case .cancel(let transfer):
             guard let easy = handles[ObjectIdentifier(transfer)] else { return }
             forget(easy)
@@ -82,7 +83,7 @@ struct LoopThread {
         let easy = EasyHandle(
             library: multi.library, transfer: transfer, request: request, options: loop.options,
             readsCAFile: readsCAFile,
-            now: Monotonic.milliseconds())
+            now: Int(SteadyClock.system.now()))
         guard let easy else { return refuse(transfer, error: .unavailable(reason: "libcurl is out of memory")) }
         let code = multi.add(easy)
         guard code == CURLM_OK else {
@@ -102,7 +103,7 @@ struct LoopThread {
                 multi.remove(easy)
                 if multi.add(easy) == CURLM_OK { continue }
             }
-            end(easy, error: easy.error(for: code, now: Monotonic.milliseconds()))
+            end(easy, error: easy.error(for: code, now: Int(SteadyClock.system.now())))
         }
     }
 
@@ -112,7 +113,7 @@ struct LoopThread {
             // Resuming may deliver bytes immediately, which nothing else would announce.
             while easy.hasNews {
                 easy.hasNews = false
-                if easy.transfer.flush() { easy.resume(now: Monotonic.milliseconds()) }
+                if easy.transfer.flush() { easy.resume(now: Int(SteadyClock.system.now())) }
             }
         }
     }
@@ -146,15 +147,5 @@ struct LoopThread {
     private func refuse(_ transfer: Transfer, error: TransportError) {
         transfer.ended(error: error)
         _ = transfer.flush()
-    }
-}
-
-/// The clock for limits, which is never set and continues while the machine sleeps.
-enum Monotonic {
-    /// The time in milliseconds since some moment in the past.
-    static func milliseconds() -> Int {
-        var now = timespec()
-        clock_gettime(CLOCK_BOOTTIME, &now)
-        return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
     }
 }

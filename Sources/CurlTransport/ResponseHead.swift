@@ -1,4 +1,4 @@
-import RTDBWire
+import HTTP
 
 /// The status and the header fields of a response.
 struct ResponseHead: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import RTDBClient
+import HTTP
 
 extension Transfer {
     /// The state of a transfer between the loop's thread, which adds bytes, and the task that reads them.

@@ -1,4 +1,4 @@
-import RTDBClient
+import HTTP
 import Synchronization
 
 /// One request and its response, shared by the loop's thread and the task that reads the response.

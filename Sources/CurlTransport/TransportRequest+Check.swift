@@ -1,5 +1,4 @@
-import RTDBClient
-import RTDBWire
+import HTTP
 
 extension TransportRequest {
     /// Checks that nothing other than this request would be sent, due to another scheme or a line break in a header.

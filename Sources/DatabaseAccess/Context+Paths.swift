@@ -10,11 +10,11 @@ extension Context {
     /// The location that a user's text names; says so when the schema calls it deprecated.
     ///
     /// - Throws: `PathError`, or `ResolutionError` when the schema does not have it.
-    package func resolve(_ text: String, in database: Database) throws -> ResolvedPath {
+    package func resolve(_ text: String, in database: CheckedDatabase) throws -> ResolvedPath {
         try resolve(try DatabasePath(text), in: database)
     }
 
-    package func resolve(_ path: DatabasePath, in database: Database) throws -> ResolvedPath {
+    package func resolve(_ path: DatabasePath, in database: CheckedDatabase) throws -> ResolvedPath {
         let target = try database.resolve(path)
         if let reason = target.deprecated {
             let path = target.path.description.withoutControlCharacters
@@ -26,9 +26,10 @@ extension Context {
     /// The location that a write names; `*` is refused, because one write changes one location.
     ///
     /// - Throws: what ``resolve(_:in:)`` throws; `Failure` for a `*`, unless `isLiteral`.
-    package func resolveForWriting(_ text: String, isLiteral: Bool, in database: Database) throws -> ResolvedPath {
+    package func resolveForWriting(_ text: String, isLiteral: Bool, in database: CheckedDatabase) throws -> ResolvedPath
+    {
         let path = try DatabasePath(text)
-        if !isLiteral { try path.checkIsOnePlace() }
+        if !isLiteral { try path.requireNoWildcard() }
         return try resolve(path, in: database)
     }
 
@@ -41,22 +42,20 @@ extension Context {
     /// - Throws: `PathError`; `ResolutionError` when neither the schema nor the database has the location; `Failure` when
     ///   it holds children and `allowsChildren` is false, for a removal without `-r`.
     package func resolveStored(
-        _ text: String, allowsChildren: Bool = true, in database: Database
+        _ text: String, allowsChildren: Bool = true, in database: CheckedDatabase
     ) async throws -> ResolvedPath {
         try await resolveStored(try DatabasePath(text), allowsChildren: allowsChildren, in: database)
     }
 
     package func resolveStored(
-        _ path: DatabasePath, allowsChildren: Bool = true, in database: Database
+        _ path: DatabasePath, allowsChildren: Bool = true, in database: CheckedDatabase
     ) async throws -> ResolvedPath {
-        guard let lack = database.lack(of: path) else { return try resolve(path, in: database) }
+        guard let lack = database.unknownPart(of: path) else { return try resolve(path, in: database) }
         guard !path.keys.contains(where: { $0.name == "*" }),
             let content = try? await database.content(of: lack.place, breadth: 1), !content.isNull
         else { throw lack.error }
         if case .children = content, !allowsChildren {
-            throw Failure(
-                .usage, lack.error.message + " and holds children: removing it removes everything below it",
-                details: ["add -r to do that", "nothing was sent"])
+            throw Failure(notRecursive: lack.error.message + " and holds children:")
         }
         try note(lack.error.note)
         return lack.place
@@ -64,11 +63,11 @@ extension Context {
 
     /// Says so when a key on the way to a place that is read is one that its collection can never have.
     package func noteKeys(of target: ResolvedPath) throws {
-        if let complaint = target.keyComplaint { try note(complaint) }
+        if let text = target.keyNote { try note(text) }
     }
 
     /// Says on standard error what a write has done, after it was answered.
-    package func report(_ verb: WriteVerb, _ database: Database, _ path: DatabasePath) throws {
+    package func report(_ verb: WriteVerb, _ database: CheckedDatabase, _ path: DatabasePath) throws {
         guard !isQuiet else { return }
         let place = path.description.withoutControlCharacters
         try standardError.write("\(verb.rawValue) \(database.displayName) \(place)\n")
@@ -79,7 +78,7 @@ extension DatabasePath {
     /// Refuses a path to write to that holds `*`, which in a read means every element.
     ///
     /// - Throws: `Failure`.
-    package func checkIsOnePlace() throws(Failure) {
+    package func requireNoWildcard() throws(Failure) {
         guard let index = keys.firstIndex(where: { $0.name == "*" }) else { return }
         let path = description.withoutControlCharacters
         let parent = DatabasePath(Array(keys[..<index])).description.withoutControlCharacters

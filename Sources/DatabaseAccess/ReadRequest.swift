@@ -21,3 +21,11 @@ package struct ReadRequest: Sendable {
         self.isLeftOutWhenNull = isLeftOutWhenNull
     }
 }
+
+/// The error for a query that needs an index which the rules do not have.
+package struct MissingIndexError: Error {
+    /// The child path, or `.value`.
+    package let index: String
+    /// The place whose children are ordered.
+    package let target: ResolvedPath
+}

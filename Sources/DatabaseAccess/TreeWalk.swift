@@ -12,7 +12,7 @@ package struct TreeWalk {
     /// How many children of a place are shown.
     let breadth: Int
     /// How many children the first place, and places with fixed children, show at least.
-    private static let leastOfFixed = 50
+    private static let minimumFixedChildren = 50
     /// How many children more than are shown are counted.
     private static let counted = 1000
     let requestLimit: Int
@@ -27,7 +27,7 @@ package struct TreeWalk {
     ///
     /// - Throws: `Failure` when they are too many.
     package func carryOut(
-        at start: ResolvedPath, in database: Database, note: (String) throws -> Void
+        at start: ResolvedPath, in database: CheckedDatabase, note: (String) throws -> Void
     ) async throws -> TreeWalkNode {
         var contents: [DatabasePath: TreeWalkNode.Content] = [:]
         var level = [start]
@@ -58,6 +58,6 @@ package struct TreeWalk {
     /// The limit is meant for the elements of collections: the parts of a database are few, and all of interest.
     private func breadth(of place: ResolvedPath, from start: ResolvedPath) -> Int {
         let isFixed = place.path == start.path && !place.isCollection || place.kind == .branch || place.kind == .model
-        return isFixed ? max(breadth, Self.leastOfFixed) : breadth
+        return isFixed ? max(breadth, Self.minimumFixedChildren) : breadth
     }
 }

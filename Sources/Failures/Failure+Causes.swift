@@ -1,3 +1,4 @@
+import HTTP
 import JSONCore
 import JSONSchema
 import Platform
@@ -89,9 +90,9 @@ extension Failure {
         }
     }
 
-    /// What went wrong between here and the database; the doubts of a write come before what to try.
-    package init(client error: ClientError, doubts: [String] = []) {
-        self.init(ExitStatus(error), error.description, details: doubts + error.nextSteps)
+    /// What went wrong between here and the database; the uncertainties of a write come before what to try.
+    package init(client error: ClientError, uncertainties: [String] = []) {
+        self.init(ExitStatus(error), error.description, details: uncertainties + error.nextSteps)
     }
 }
 

@@ -1,3 +1,4 @@
+import InternetFormats
 import JSONCore
 import TerminalText
 
@@ -8,7 +9,7 @@ extension SchemaCompiler {
     ) -> SchemaID? {
         let place = item.below(keyword)
         guard let resource = resource(of: reference, in: item, at: place, reading: reading) else { return nil }
-        guard let fragment = SchemaCompiler.decodingPercents(URIReference(reference).fragment ?? "") else {
+        guard let fragment = PercentEncoding.decode(URIReference(reference).fragment ?? "") else {
             fail(item, at: place, "'\(reference)' holds a malformed '%' escape")
             return nil
         }
@@ -48,10 +49,10 @@ extension SchemaCompiler {
     ) -> Int? {
         let parsed = URIReference(reference)
         let base = resources.all[item.resource].uri
-        let uri = parsed.resolved(against: URIReference(base)).withoutFragment
+        let uri = DocumentName.resolve(parsed, in: base)
         if let found = resources[uri] { return found }
         // A file that declares its own URI may still refer to the files beside it.
-        let beside = parsed.resolved(against: URIReference(item.document)).withoutFragment
+        let beside = DocumentName.resolve(parsed, in: item.document)
         if beside != uri, resources[beside] == nil, let bytes = try? reading(uri) {
             guard add(bytes, as: uri, in: item.dialect) else { return nil }
             return resources[uri]
@@ -142,22 +143,5 @@ extension SchemaCompiler {
                 SchemaIssue(document: name, pointer: .root, position: error.position, message: error.message))
             return false
         }
-    }
-
-    /// A fragment without its percent-encoding; nil when an escape is malformed.
-    static func decodingPercents(_ text: String) -> String? {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard let digits = String(rest.prefix(2)), digits.utf8.count == 2, let value = UInt8(digits, radix: 16)
-            else { return nil }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -67,18 +67,4 @@ package struct SchemaDocument: Sendable {
             pointer.tokens.removeLast()
         }
     }
-
-    /// The path of a file that is named relative to another one: `a/b.json` and `../c.json` make `c.json`.
-    package static func resolve(_ reference: String, against base: String) -> String {
-        guard !reference.hasPrefix("/") else { return reference }
-        var parts = base.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(String.init)
-        for part in reference.split(separator: "/").map(String.init) {
-            switch part {
-            case ".": continue
-            case ".." where !parts.isEmpty && parts.last != ".." && parts.last != "": parts.removeLast()
-            default: parts.append(part)
-            }
-        }
-        return parts.joined(separator: "/")
-    }
 }

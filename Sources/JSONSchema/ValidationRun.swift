@@ -9,7 +9,7 @@ struct ValidationRun {
     /// Schemas that apply each other several times would otherwise take unlimited time.
     private static let stepAllowance = (first: 50_000, each: 200)
     /// The factor by which the limit grows when results are cached.
-    private static let patience = 50
+    private static let stepLimitFactor = 50
 
     let schemas: [CompiledSchema]
     /// Whether arrays and objects stand for each other, as in the database.
@@ -67,7 +67,7 @@ struct ValidationRun {
         if isExhausted, !isLimitFinal {
             isLimitFinal = true
             stepLimit += ValidationRun.stepAllowance.each * document.valueCount
-            if known != nil { stepLimit *= ValidationRun.patience }
+            if known != nil { stepLimit *= ValidationRun.stepLimitFactor }
         }
         return !isExhausted
     }

@@ -11,7 +11,7 @@ package protocol ByteSink: Sendable {
     var columns: Int? { get }
     /// Waits until the reader is gone: that of a pipe, or the terminal. For a file, and where this cannot be known, waits
     /// until the task is cancelled.
-    func abandonment() async
+    func waitForReaderToClose() async
     /// The same sink for text that holds colours and nothing foreign that is not escaped.
     var unescaped: any ByteSink { get }
     /// Prints a note or a warning.
@@ -37,7 +37,7 @@ extension ByteSink {
         try write(kind, text, lines: [])
     }
 
-    package func abandonment() async {
+    package func waitForReaderToClose() async {
         let never = AsyncStream<Never>.makeStream()
         for await _ in never.stream {}
         withExtendedLifetime(never.continuation) {}

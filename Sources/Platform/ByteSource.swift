@@ -12,27 +12,4 @@ package protocol ByteSource: Sendable {
 extension ByteSource {
     /// Where that is known beforehand, how many bytes there are.
     package var byteCount: Int? { nil }
-
-    /// Everything that is left, at most `limit` bytes; nil when there is more.
-    ///
-    /// A text that is to be JSON and cannot be, by its first character, is not read further: its beginning says enough.
-    package func readAll(atMost limit: Int, asJSON isJSON: Bool = false) throws -> [UInt8]? {
-        if let byteCount, byteCount > limit { return nil }
-        var all: [UInt8] = []
-        while true {
-            let some = try read(atMost: 1 << 16)
-            if some.isEmpty { return all }
-            if isJSON, all.isEmpty, !some.mayBeginJSON { return some }
-            guard some.count <= limit - all.count else { return nil }
-            all += some
-        }
-    }
-}
-
-extension [UInt8] {
-    /// Whether the first byte that is not blank, if there is one, can begin a JSON text or a byte order mark.
-    fileprivate var mayBeginJSON: Bool {
-        guard let first = first(where: { !" \t\r\n".utf8.contains($0) }) else { return true }
-        return "{[\"-0123456789tfn".utf8.contains(first) || first == 0xEF
-    }
 }

@@ -1,4 +1,4 @@
-import RTDBClient
+import HTTP
 
 /// Everything a command may touch outside itself.
 ///

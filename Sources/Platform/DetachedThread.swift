@@ -36,7 +36,7 @@ enum DetachedThread {
             }, job.toOpaque())
         guard code == 0 else {
             job.release()
-            throw .cannotStartThread(reason: systemErrorText(code))
+            throw .cannotStartThread(reason: SystemError(code).description)
         }
         pthread_detach(thread)
     }

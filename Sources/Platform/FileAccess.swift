@@ -33,15 +33,3 @@ extension FileAccess {
         throw FileError.tooLarge(path, byteCount: source.byteCount, limit: limit)
     }
 }
-
-/// The size limits, in bytes, of inputs that are held in memory as a whole.
-package enum InputLimit {
-    /// The limit for a value to write, which is that of one write.
-    ///
-    /// - Source: Firebase, "Realtime Database Limits".
-    package static let value = 256 << 20
-    /// The limit for a schema, for security rules, and for the files that they refer to.
-    package static let schema = 64 << 20
-    /// The limit for a file with a secret.
-    package static let secret = 1 << 20
-}

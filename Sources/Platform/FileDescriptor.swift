@@ -13,13 +13,13 @@ struct FileDescriptor: ByteSource, ByteSink {
     package func read(atMost limit: Int) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
             while true {
-                let result = Glibc.read(number, buffer.baseAddress, limit)
+                let result = systemRead(number, buffer.baseAddress, limit)
                 if result >= 0 {
                     count = result
                     return
                 }
                 if errno == EINTR { continue }
-                let reason = systemErrorText()
+                let reason = SystemError().description
                 throw StandardStreams.name(of: number).map { StreamError.cannotRead($0, reason: reason) }
                     ?? .failed(reason: reason)
             }
@@ -29,7 +29,7 @@ struct FileDescriptor: ByteSource, ByteSink {
     package func write(_ bytes: UnsafeRawBufferPointer) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let result = Glibc.write(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            let result = systemWrite(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
             if result >= 0 {
                 rest = rest.dropFirst(result)
                 continue
@@ -39,7 +39,7 @@ struct FileDescriptor: ByteSource, ByteSink {
             case EAGAIN: waitUntilWritable()
             case EPIPE: throw StreamError.closed
             default:
-                let reason = systemErrorText()
+                let reason = SystemError().description
                 throw StandardStreams.name(of: number).map { StreamError.cannotWrite($0, reason: reason) }
                     ?? .failed(reason: reason)
             }
@@ -52,7 +52,7 @@ struct FileDescriptor: ByteSource, ByteSink {
         _ = poll(&descriptor, 1, -1)
     }
 
-    func abandonment() async {
+    func waitForReaderToClose() async {
         let (end, continuation) = AsyncStream<Never>.makeStream()
         let number = number
         // No events are requested: `poll` always reports errors and the end of the other side.
@@ -64,13 +64,5 @@ struct FileDescriptor: ByteSource, ByteSink {
         // Without a thread it cannot be known; the next write will tell.
         for await _ in end {}
         withExtendedLifetime(continuation) {}
-    }
-
-    var isTerminal: Bool { isatty(number) == 1 }
-
-    package var columns: Int? {
-        var size = winsize()
-        guard isTerminal, ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
     }
 }

@@ -10,7 +10,7 @@ import Darwin
 struct LiveFiles: FileAccess {
     func open(_ path: String) throws -> any ByteSource {
         let file = OpenFile(path)
-        guard file.number >= 0 else { throw FileError.cannotRead(path, reason: systemErrorText()) }
+        guard file.number >= 0 else { throw FileError.cannotRead(path, reason: SystemError().description) }
         var information = stat()
         if fstat(file.number, &information) == 0, information.st_mode & S_IFMT == S_IFDIR {
             throw FileError.cannotRead(path, reason: "is a directory")
@@ -29,7 +29,7 @@ struct LiveFiles: FileAccess {
         do {
             try await content(FileDescriptor(number: file.number))
             guard fchmod(file.number, mode(of: target)) == 0, fsync(file.number) == 0, file.take(target) else {
-                throw StreamError.failed(reason: systemErrorText())
+                throw StreamError.failed(reason: SystemError().description)
             }
         } catch StreamError.failed(let reason) {
             throw FileError.cannotWrite(path, reason: reason)
@@ -47,8 +47,8 @@ struct LiveFiles: FileAccess {
     private func write(
         to device: String, for path: String, _ content: (any ByteSink) async throws -> Void
     ) async throws {
-        let number = Glibc.open(device, O_WRONLY | O_CLOEXEC)
-        guard number >= 0 else { throw FileError.cannotWrite(path, reason: systemErrorText()) }
+        let number = systemOpen(device, O_WRONLY | O_CLOEXEC)
+        guard number >= 0 else { throw FileError.cannotWrite(path, reason: SystemError().description) }
         defer { close(number) }
         try await content(FileDescriptor(number: number))
     }
@@ -92,7 +92,7 @@ struct LiveFiles: FileAccess {
 
     /// Syncs the folder, because a rename is on the disk only when its folder is.
     private func syncFolder(of path: String) {
-        let number = Glibc.open(NewFile.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let number = systemOpen(NewFile.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard number >= 0 else { return }
         _ = fsync(number)
         close(number)
@@ -104,7 +104,7 @@ private final class OpenFile: ByteSource {
     let number: Int32
 
     init(_ path: String) {
-        number = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        number = systemOpen(path, O_RDONLY | O_CLOEXEC)
     }
 
     deinit {

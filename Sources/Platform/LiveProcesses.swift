@@ -117,7 +117,7 @@ struct LiveProcesses: ProcessControl {
                 return cprocess_start(&call, &child)
             }
         }
-        guard code == 0 else { throw ProcessError.cannotRun(command[0], reason: systemErrorText(code)) }
+        guard code == 0 else { throw ProcessError.cannotRun(command[0], reason: SystemError(code).description) }
         return child
     }
 
@@ -156,7 +156,9 @@ struct Pipe {
 
     init(for command: [String]) throws {
         var ends: [Int32] = [-1, -1]
-        guard cprocess_pipe(&ends) == 0 else { throw ProcessError.cannotRun(command[0], reason: systemErrorText()) }
+        guard cprocess_pipe(&ends) == 0 else {
+            throw ProcessError.cannotRun(command[0], reason: SystemError().description)
+        }
         (read, write) = (ends[0], ends[1])
     }
 }

@@ -21,7 +21,7 @@ package final class MessageSink: ByteSink {
     package var isTerminal: Bool { target.isTerminal }
     package var columns: Int? { target.columns }
     package var unescaped: any ByteSink { target }
-    package func abandonment() async { await target.abandonment() }
+    package func waitForReaderToClose() async { await target.waitForReaderToClose() }
 
     /// Writes lines; in JSON each is a note.
     package func write(_ bytes: UnsafeRawBufferPointer) throws {

@@ -36,7 +36,7 @@ struct NewFile {
             }
             let error = errno
             UnfinishedName.forget(removingFile: false)
-            guard error == EEXIST else { throw FileError.cannotWrite(path, reason: systemErrorText(error)) }
+            guard error == EEXIST else { throw FileError.cannotWrite(path, reason: SystemError(error).description) }
         }
     }
 
@@ -68,7 +68,7 @@ struct NewFile {
 
     /// Closes the file, and deletes it if it has not replaced another.
     func close() {
-        Glibc.close(number)
+        systemClose(number)
         if name != nil { UnfinishedName.forget(removingFile: true) }
     }
 

@@ -25,7 +25,7 @@ enum SignalPipe {
     private static let ends: Result<(read: Int32, write: Int32), ProcessError> = {
         var descriptors: [Int32] = [-1, -1]
         guard cprocess_pipe(&descriptors) == 0 else {
-            return .failure(.cannotHandleSignals(reason: systemErrorText()))
+            return .failure(.cannotHandleSignals(reason: SystemError().description))
         }
         for descriptor in descriptors { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
         writeEnd = descriptors[1]
@@ -48,7 +48,7 @@ enum SignalPipe {
                 let saved = errno
                 var byte = UInt8(truncatingIfNeeded: number)
                 if cprocess_is_from_terminal(information) != 0 { byte |= SignalPipe.groupBit }
-                _ = Glibc.write(SignalPipe.writeEnd, &byte, 1)
+                _ = systemWrite(SignalPipe.writeEnd, &byte, 1)
                 errno = saved
             }
         }

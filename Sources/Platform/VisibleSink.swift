@@ -14,7 +14,7 @@ package final class VisibleSink: ByteSink {
     package var isTerminal: Bool { target.isTerminal }
     package var columns: Int? { target.columns }
     package var unescaped: any ByteSink { target }
-    package func abandonment() async { await target.abandonment() }
+    package func waitForReaderToClose() async { await target.waitForReaderToClose() }
 
     package func write(_ bytes: UnsafeRawBufferPointer) throws {
         guard let shown = text.withLock({ $0.rewritten(bytes) }) else { return try target.write(bytes) }

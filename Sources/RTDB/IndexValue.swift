@@ -77,29 +77,3 @@ extension IndexValue: Comparable {
         }
     }
 }
-
-extension Node.Number: Comparable {
-    /// Compares exactly; a comparison as doubles would confuse neighbouring large integers.
-    package static func < (left: Node.Number, right: Node.Number) -> Bool {
-        switch (left, right) {
-        case (.integer(let left), .integer(let right)): left < right
-        case (.double(let left), .double(let right)): left < right
-        case (.integer(let left), .double(let right)): left.isLess(than: right)
-        case (.double(let left), .integer(let right)): right.isGreater(than: left)
-        }
-    }
-}
-
-extension Int64 {
-    fileprivate func isLess(than other: Double) -> Bool {
-        let ceiling = other.rounded(.up)
-        guard let whole = Int64(exactly: ceiling) else { return ceiling > 0 }
-        return self < whole
-    }
-
-    fileprivate func isGreater(than other: Double) -> Bool {
-        let floor = other.rounded(.down)
-        guard let whole = Int64(exactly: floor) else { return floor < 0 }
-        return self > whole
-    }
-}

@@ -21,8 +21,8 @@ package struct PushIDGenerator: Sendable {
             digits = (0..<12).map { _ in UInt8.random(in: 0..<64, using: &random) }
             lastTime = moment
         }
-        let chance = digits.map { PushIDGenerator.alphabet[Int($0)] }
-        return Key(legal: PushIDGenerator.timeText(moment) + String(decoding: chance, as: UTF8.self))
+        let randomPart = digits.map { PushIDGenerator.alphabet[Int($0)] }
+        return Key(legal: PushIDGenerator.timeText(moment) + String(decoding: randomPart, as: UTF8.self))
     }
 
     /// The eight characters for a time.

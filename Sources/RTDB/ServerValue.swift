@@ -9,31 +9,6 @@ package enum ServerValue: Hashable, Sendable {
 }
 
 extension Node {
-    /// A number as the database keeps it: 64-bit integers exactly, everything else as an IEEE double.
-    package enum Number: Hashable, Sendable {
-        case integer(Int64)
-        case double(Double)
-
-        package var double: Double {
-            switch self {
-            case .integer(let value): Double(value)
-            case .double(let value): value
-            }
-        }
-
-        /// The sum; nil when it is out of the range of a double.
-        ///
-        /// Integers stay integers until the sum exceeds 64 bits.
-        func adding(_ other: Number) -> Number? {
-            if case .integer(let left) = self, case .integer(let right) = other {
-                let (sum, overflow) = left.addingReportingOverflow(right)
-                if !overflow { return .integer(sum) }
-            }
-            let sum = double + other.double
-            return sum.isFinite ? .double(sum) : nil
-        }
-    }
-
     package init(_ number: Number) {
         switch number {
         case .integer(let value): self.init(Value.integer(value))

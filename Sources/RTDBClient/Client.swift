@@ -1,3 +1,5 @@
+import HTTP
+import Platform
 import RTDB
 import RTDBWire
 
@@ -29,7 +31,7 @@ package struct Client: Sendable {
     /// The body is read from the result.
     ///
     /// - Throws: ``ClientError``, `CancellationError`, or what the source of credentials throws.
-    package func send(_ request: Request) async throws -> ClientResponse {
+    package func send(_ request: Request) async throws -> TransportResponse {
         try await send(request, replacing: nil).response
     }
 
@@ -38,7 +40,7 @@ package struct Client: Sendable {
     /// A request that is answered 401 was not carried out, so a write is repeated, too.
     private func send(
         _ request: Request, replacing old: Credential?
-    ) async throws -> (response: ClientResponse, credential: Credential?) {
+    ) async throws -> (response: TransportResponse, credential: Credential?) {
         let credential = try await credentials.credential(replacing: old)
         do {
             return (try await send(request, with: credential), credential)
@@ -52,7 +54,7 @@ package struct Client: Sendable {
         }
     }
 
-    private func send(_ request: Request, with credential: Credential?) async throws -> ClientResponse {
+    private func send(_ request: Request, with credential: Credential?) async throws -> TransportResponse {
         var outgoing = outgoing(request, credential)
         var credentialUse: ClientError.CredentialUse = credential == nil ? .none : .sent
         for _ in 0...Redirects.limit {
@@ -67,8 +69,8 @@ package struct Client: Sendable {
                 if request.wantsEventStream, !response.headers.isEventStream {
                     throw try await refusal(of: request, response, credentialUse)
                 }
-                return ClientResponse(
-                    status: response.status, headers: response.headers, body: response.body, database: database)
+                return TransportResponse(
+                    status: response.status, headers: response.headers, body: body(response.body))
             }
             guard let next = try next(after: outgoing, response) else {
                 throw try await refusal(of: request, response, credentialUse)
@@ -92,7 +94,7 @@ package struct Client: Sendable {
         let accept = HTTPHeaders([HTTPHeader("Accept", "text/event-stream")])
         let request = Request(.get, .value(path), parameters: parameters, headers: accept)
         let (response, credential) = try await send(request, replacing: old)
-        return EventStream(response, credential: credential, maxEventSize: maxEventSize)
+        return EventStream(response.body, credential: credential, maxEventSize: maxEventSize)
     }
 
     /// The changes of a location, read from as many event streams as it takes.
@@ -102,10 +104,16 @@ package struct Client: Sendable {
         _ path: DatabasePath, parameters: QueryParameters = QueryParameters(), keepsValues: Bool = true,
         maxEventSize: Int = EventStreamDecoder.standardLimit, clock: SteadyClock,
         random: @escaping @Sendable () -> UInt64
-    ) -> Watching {
-        Watching(
+    ) -> WatchEvents {
+        WatchEvents(
             client: self, path: path, parameters: parameters, keepsValues: keepsValues, maxEventSize: maxEventSize,
             clock: clock, random: random)
+    }
+
+    /// The body of a reply, whose errors name the database.
+    private func body(_ body: ResponseBody) -> ResponseBody {
+        let database = database
+        return body.mapError { ClientError.transport($0, database: database) }
     }
 
     private func outgoing(_ request: Request, _ credential: Credential?) -> TransportRequest {
@@ -161,7 +169,7 @@ package struct Client: Sendable {
                 return .indexMissing(index, path: request.location.description)
             }
             return .refused(
-                ClientError.Refusal(
+                ClientError.ErrorReply(
                     status: response.status, text: error.text, method: request.method,
                     path: request.location.description, credential: credential, retryAfter: retryAfter))
         }

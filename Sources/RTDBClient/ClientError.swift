@@ -1,3 +1,4 @@
+import HTTP
 import RTDB
 import RTDBWire
 import TerminalText
@@ -10,14 +11,14 @@ package enum ClientError: Error, CustomStringConvertible {
     case transport(TransportError, database: DatabaseURL)
     case redirect(RedirectError, database: DatabaseURL)
     /// The service refused the request, in its own words.
-    case refused(Refusal)
+    case refused(ErrorReply)
     /// The rules have no index for the order of a query, which is a child path or `.value`.
     case indexMissing(String, path: String)
     /// The response is not in the service's form: it comes from a proxy or another kind of server.
     case foreign(ForeignReply)
 
     /// The service's answer to a request that it refused.
-    package struct Refusal: Sendable {
+    package struct ErrorReply: Sendable {
         package let status: Int
         package let text: String
         package let method: Method

@@ -1,3 +1,4 @@
+import InternetFormats
 import RTDB
 import RTDBWire
 import TerminalText
@@ -24,31 +25,21 @@ package struct DatabaseURL: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Splits the text by bytes, because a `?` and a combining character after it are one `Character`.
     private init(reading text: String) throws(DatabaseURLError) {
-        let bytes = Substring(text).utf8
-        let end = bytes.firstIndex { "?#".utf8.contains($0) } ?? bytes.endIndex
+        let parts = URIReference(text)
         // The query may contain a credential, so errors contain only the text before it.
-        let shown = String(Substring(bytes[..<end]))
-        let place = bytes[..<end]
-        let schemeEnd = place.firstIndex(of: UInt8(ascii: ":")) ?? place.endIndex
-        guard place[schemeEnd...].starts(with: "://".utf8), schemeEnd > place.startIndex else {
-            throw .notAbsolute(shown)
-        }
-        scheme = String(Substring(place[..<schemeEnd])).lowercased()
+        let shown = parts.withoutQuery
+        guard let scheme = parts.scheme?.lowercased(), let host = parts.authority else { throw .notAbsolute(shown) }
         guard scheme == "http" || scheme == "https" else { throw .unknownScheme(scheme, url: shown) }
-        guard !bytes.contains(UInt8(ascii: "#")) else { throw .fragment(shown) }
-        let rest = place[schemeEnd...].dropFirst(3)
-        let slash = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
-        guard slash > rest.startIndex else { throw .noHost(shown) }
-        guard let authority = Authority(String(Substring(rest[..<slash]))) else { throw .malformedHost(shown) }
-        self.authority = authority.text
-        guard rest[slash...].allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .malformedPath(shown) }
-        prefix = Substring(rest[slash...]).split(separator: "/").map { "/" + $0 }.joined()
+        guard parts.fragment == nil else { throw .fragment(shown) }
+        guard !host.isEmpty else { throw .noHost(shown) }
+        guard let authority = Authority(host) else { throw .malformedHost(shown) }
+        guard parts.path.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .malformedPath(shown) }
+        prefix = parts.path.split(separator: "/").map { "/" + $0 }.joined()
         guard !prefix.hasSuffix(".json") else { throw .request(shown) }
-        guard let parameters = QueryParameters(parsing: Substring(bytes[end...].dropFirst())) else {
-            throw .malformedQuery(shown)
-        }
+        guard let parameters = QueryParameters(parsing: parts.query ?? "") else { throw .malformedQuery(shown) }
+        self.scheme = scheme
+        self.authority = authority.text
         self.parameters = parameters
     }
 

@@ -1,3 +1,4 @@
+import HTTP
 import RTDB
 import RTDBWire
 
@@ -9,22 +10,22 @@ package struct EventStream: AsyncSequence, Sendable {
 
     /// The credential of the request.
     let credential: Credential?
-    private let response: ClientResponse
+    private let body: ResponseBody
     private let maxEventSize: Int
 
     /// Creates a stream whose events may have at most `maxEventSize` bytes.
-    init(_ response: ClientResponse, credential: Credential?, maxEventSize: Int) {
-        self.response = response
+    init(_ body: ResponseBody, credential: Credential?, maxEventSize: Int) {
+        self.body = body
         self.credential = credential
         self.maxEventSize = maxEventSize
     }
 
     package struct AsyncIterator: AsyncIteratorProtocol {
-        fileprivate var chunks: ClientResponse.AsyncIterator
+        fileprivate var chunks: ResponseBody.AsyncIterator
         private(set) var decoder: EventStreamDecoder
         private var waiting: ArraySlice<EventStreamMessage> = []
 
-        fileprivate init(_ chunks: ClientResponse.AsyncIterator, maxEventSize: Int) {
+        fileprivate init(_ chunks: ResponseBody.AsyncIterator, maxEventSize: Int) {
             self.chunks = chunks
             decoder = EventStreamDecoder(limit: maxEventSize)
         }
@@ -61,7 +62,7 @@ package struct EventStream: AsyncSequence, Sendable {
     }
 
     package func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(response.makeAsyncIterator(), maxEventSize: maxEventSize)
+        AsyncIterator(body.makeAsyncIterator(), maxEventSize: maxEventSize)
     }
 }
 

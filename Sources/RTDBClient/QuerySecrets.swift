@@ -1,4 +1,4 @@
-import RTDBWire
+import InternetFormats
 
 /// The parts of a URL's query, as written, told apart by whether they are a credential.
 ///
@@ -9,19 +9,19 @@ package struct QuerySecrets {
 
     private let pieces: [Substring]
 
-    /// - Parameter query: The query with its question mark, or an empty text.
-    package init(_ query: String) {
-        pieces = query.drop { $0 == "?" }.split(separator: "&")
+    /// - Parameter query: The query without its question mark; nil when the URL has none.
+    package init(_ query: String?) {
+        pieces = query?.split(separator: "&") ?? []
     }
 
     /// Whether a parameter is a credential.
     var isAny: Bool { pieces.contains(where: QuerySecrets.isSecret) }
 
     /// The query without its credentials.
-    var removed: String { QuerySecrets.query(pieces.filter { !QuerySecrets.isSecret($0) }) }
+    var removed: String? { QuerySecrets.query(pieces.filter { !QuerySecrets.isSecret($0) }) }
 
     /// The query with the credentials of another one in place of its own.
-    func replaced(by other: QuerySecrets) -> String {
+    func replaced(by other: QuerySecrets) -> String? {
         QuerySecrets.query(
             pieces.filter { !QuerySecrets.isSecret($0) } + other.pieces.filter(QuerySecrets.isSecret))
     }
@@ -29,14 +29,14 @@ package struct QuerySecrets {
     /// A URL that is safe to print: `<redacted>` stands for each credential in its query.
     package static func redacted(_ url: String) -> String {
         guard let mark = url.utf8.firstIndex(of: UInt8(ascii: "?")) else { return url }
-        let pieces = QuerySecrets(String(url[mark...])).pieces.map { piece in
+        let pieces = QuerySecrets(String(url[mark...].dropFirst())).pieces.map { piece in
             isSecret(piece) ? piece.prefix { $0 != "=" } + "=<redacted>" : piece
         }
-        return url[..<mark] + query(pieces)
+        return url[..<mark] + (query(pieces).map { "?" + $0 } ?? "")
     }
 
-    private static func query(_ pieces: [Substring]) -> String {
-        pieces.isEmpty ? "" : "?" + pieces.joined(separator: "&")
+    private static func query(_ pieces: [Substring]) -> String? {
+        pieces.isEmpty ? nil : pieces.joined(separator: "&")
     }
 
     /// Whether a server may read the piece as a credential; its name may be percent-encoded.

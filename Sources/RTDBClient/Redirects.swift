@@ -1,3 +1,5 @@
+import HTTP
+import InternetFormats
 import RTDBWire
 
 /// Decides where a redirect leads, and whether the credential is sent there.
@@ -31,7 +33,7 @@ package enum Redirects {
         guard [301, 302, 303, 307, 308].contains(status) else { return nil }
         guard let location else { throw .noLocation(status: status) }
         guard status >= 307 || request.method == "GET" else { throw .wouldChangeMethod(status: status) }
-        guard let from = URLParts(request.url), let to = URLParts(location, relativeTo: from) else {
+        guard let from = HTTPURL(request.url), let to = HTTPURL(location, relativeTo: from) else {
             throw .badLocation
         }
         if from.scheme == "https", to.scheme == "http" { throw .downgrade(to: to.authority.host) }
@@ -55,7 +57,7 @@ package enum Redirects {
     ///
     /// Both must have the same origin, or both must be databases of the hosted service with the same suffix, by https
     /// on its own port.
-    private static func trusts(_ from: URLParts, _ to: URLParts) -> Bool {
+    private static func trusts(_ from: HTTPURL, _ to: HTTPURL) -> Bool {
         if from.scheme == to.scheme, from.port == to.port, from.authority.host == to.authority.host { return true }
         guard [from, to].allSatisfy({ $0.scheme == "https" && $0.port == 443 }) else { return false }
         return ServiceHost.suffixes.contains { suffix in

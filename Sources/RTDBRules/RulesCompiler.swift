@@ -103,8 +103,8 @@ struct RulesCompiler {
                 var parser = try ExpressionParser(string.scalars)
                 let syntax = try parser.parse()
                 let rule = try checker.rule(syntax)
-                for index in OrderComparison.doubtful(in: syntax) {
-                    warn(OrderComparison.warning, at: document.offset(of: index, in: string))
+                for index in OrderByChildWarning.doubtful(in: syntax) {
+                    warn(OrderByChildWarning.warning, at: document.offset(of: index, in: string))
                 }
                 return rule
             } catch {

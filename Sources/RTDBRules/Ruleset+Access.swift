@@ -10,13 +10,13 @@ extension Ruleset {
         of path: DatabasePath, query: Query?, in tree: Node, _ context: RulesContext
     ) -> Bool {
         let snapshot = Snapshot(root: tree)
-        var visit = RuleCursor(
+        var cursor = RuleCursor(
             rules: root,
             evaluation: Evaluation(context: context, query: query, root: snapshot, data: snapshot, newData: snapshot))
-        if visit.evaluation.holds(visit.rules.read) { return true }
+        if cursor.evaluation.holds(cursor.rules.read) { return true }
         for key in path.keys {
-            guard visit.descend(to: key) else { return false }
-            if visit.evaluation.holds(visit.rules.read) { return true }
+            guard cursor.descend(to: key) else { return false }
+            if cursor.evaluation.holds(cursor.rules.read) { return true }
         }
         return false
     }
@@ -39,14 +39,14 @@ extension Ruleset {
     }
 
     private func allowsWrite(of path: DatabasePath, _ start: RuleCursor) -> Bool {
-        var visit = start
-        var isAllowed = visit.evaluation.holds(visit.rules.write)
+        var cursor = start
+        var isAllowed = cursor.evaluation.holds(cursor.rules.write)
         for key in path.keys {
-            guard visit.isValid else { return false }
-            guard visit.descend(to: key) else { return isAllowed }
-            isAllowed = isAllowed || visit.evaluation.holds(visit.rules.write)
+            guard cursor.isValid else { return false }
+            guard cursor.descend(to: key) else { return isAllowed }
+            isAllowed = isAllowed || cursor.evaluation.holds(cursor.rules.write)
         }
-        return isAllowed && visit.isValidThroughout
+        return isAllowed && cursor.isValidThroughout
     }
 
     /// Whether the children of the location can be sorted by the order without reading each of them.

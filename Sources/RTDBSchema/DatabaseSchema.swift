@@ -28,8 +28,8 @@ package struct DatabaseSchema: Sendable {
     /// A location that is not in the schema, and why; nil for a path that is.
     ///
     /// Data that exists there anyway can be read and removed; the policies of the locations above it apply.
-    package func lack(of path: DatabasePath) -> (place: ResolvedPath, error: ResolutionError)? {
-        ResolvedPath(rootOf: tree).lack(of: path)
+    package func unknownPart(of path: DatabasePath) -> (place: ResolvedPath, error: ResolutionError)? {
+        ResolvedPath(rootOf: tree).unknownPart(of: path)
     }
 
     /// The patterns of all nodes of the schema, in document order, without the insides of values.

@@ -5,9 +5,9 @@ final class SchemaTree: Sendable {
     let nodes: [TreeNode]
     let schemas: CompiledSchemas
     /// The source texts of the schemas; nil unless they were kept.
-    let texts: SchemaTexts?
+    let texts: SchemaSources?
 
-    init(nodes: [TreeNode], schemas: CompiledSchemas, texts: SchemaTexts? = nil) {
+    init(nodes: [TreeNode], schemas: CompiledSchemas, texts: SchemaSources? = nil) {
         self.nodes = nodes
         self.schemas = schemas
         self.texts = texts

@@ -1,3 +1,5 @@
+import HTTP
+import InternetFormats
 import RTDB
 import RTDBWire
 
@@ -25,7 +27,7 @@ enum IncomingRequest {
             return
         }
         do throws(LocationError) {
-            let location = try Location(parsing: path, limits: limits)
+            let location = try Endpoint(parsing: path, limits: limits)
             guard let parameters = QueryParameters(parsing: query) else {
                 self = .answer(RequestError(400, "Invalid query: malformed percent-encoding").response)
                 return
@@ -49,24 +51,18 @@ enum IncomingRequest {
 
     /// The path and query of a request's target, which may be a whole URL.
     static func split(_ target: String) -> (path: Substring, query: Substring) {
-        let rest = parts(of: target).rest
-        guard let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (rest, "") }
-        return (rest[..<mark], rest[rest.utf8.index(after: mark)...])
+        if let url = wholeURL(target) { return (url.path[...], url.query.map { $0[...] } ?? "") }
+        guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (target[...], "") }
+        return (target[..<mark], target[target.utf8.index(after: mark)...])
     }
 
     /// The host and port of a request's target, if it is a whole URL.
-    static func authority(_ target: String) -> String? {
-        parts(of: target).authority.map { String($0) }
-    }
+    static func authority(_ target: String) -> String? { wholeURL(target)?.authority }
 
-    private static func parts(of target: String) -> (authority: Substring?, rest: Substring) {
-        let text = target[...]
-        guard text.utf8.first != UInt8(ascii: "/"), let scheme = text.utf8.firstIndex(of: UInt8(ascii: ":")),
-            text.utf8[scheme...].starts(with: "://".utf8)
-        else { return (nil, text) }
-        let start = text.utf8.index(scheme, offsetBy: 3)
-        let end = text.utf8[start...].firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? text.endIndex
-        return (text[start..<end], text[end...])
+    private static func wholeURL(_ target: String) -> URIReference? {
+        guard target.utf8.first != UInt8(ascii: "/") else { return nil }
+        let url = URIReference(target)
+        return url.scheme == nil || url.authority == nil ? nil : url
     }
 
     // MARK: Requests without `.json`

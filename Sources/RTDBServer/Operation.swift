@@ -1,3 +1,4 @@
+import HTTP
 import RTDB
 import RTDBWire
 
@@ -21,7 +22,7 @@ struct Operation: Sendable {
     let path: DatabasePath
     /// Whether the operation is about the location's priority.
     let isPriority: Bool
-    let output: Output
+    let output: AnswerFormat
     /// The query of a read or stream.
     let query: Query?
     let condition: Precondition?
@@ -68,7 +69,7 @@ struct Operation: Sendable {
         } catch {
             throw RequestError(400, error.description)
         }
-        output = try Output(request.parameters, for: kind)
+        output = try AnswerFormat(request.parameters, for: kind)
         limits = try OperationLimits(request.parameters, for: kind)
         wantsStrictRules = request.parameters["format"] == "strict"
         isDryRun = request.parameters["dryRun"] == "true"

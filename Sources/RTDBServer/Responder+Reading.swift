@@ -34,14 +34,15 @@ extension Responder {
     }
 
     /// The database, if the caller may read the operation's location.
-    private func readable(_ operation: Operation, for caller: Caller) throws(RequestError) -> Database {
+    private func readable(_ operation: Operation, for caller: Caller) throws(RequestError) -> NamespaceState {
         let database = store.database(operation.namespace)
         try checkRead(operation, of: database, for: caller)
         guard let query = operation.query else { return database }
         return store.database(operation.namespace, for: query, at: operation.path)
     }
 
-    private func checkRead(_ operation: Operation, of database: Database, for caller: Caller) throws(RequestError) {
+    private func checkRead(_ operation: Operation, of database: NamespaceState, for caller: Caller) throws(RequestError)
+    {
         let rules = access.rules(of: database.settings)
         guard caller.mayRead(operation.path, operation.query, of: database.tree, by: rules, now: clock()) else {
             throw .permissionDenied
@@ -81,7 +82,7 @@ extension RequestError {
             case .priority: ".priority"
             case .key: ".key"
             }
-        return RequestError(400, "Index not defined, add \".indexOn\": \"\(name)\", for path \"\(path)\", to the rules")
+        return RequestError(400, ErrorBody(missingIndex: name, at: path.description).text)
     }
 }
 

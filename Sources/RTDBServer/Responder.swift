@@ -70,13 +70,13 @@ package struct Responder: Sendable {
     }
 
     /// The answer with a value.
-    func show(_ node: Node, _ output: Output, etag: ETag? = nil) -> Answer {
+    func show(_ node: Node, _ output: AnswerFormat, etag: ETag? = nil) -> Answer {
         guard output.layout == .silent else { return .document(ResponseDocument(node, output, etag: etag)) }
         return .response(Response(status: 204).withServiceHeaders.with(etag))
     }
 
     /// The answer with something small.
-    func show(_ output: Output, etag: ETag? = nil, _ write: (inout JSONWriter) -> Void) -> Answer {
+    func show(_ output: AnswerFormat, etag: ETag? = nil, _ write: (inout JSONWriter) -> Void) -> Answer {
         guard output.layout != .silent else { return show(.null, output, etag: etag) }
         return .response(Response(output, write).with(etag))
     }

@@ -1,3 +1,4 @@
+import Platform
 import RTDB
 import Synchronization
 
@@ -8,7 +9,7 @@ import Synchronization
 /// instead of two switches between threads. Writes go one after another under a separate lock, and checks of a write
 /// run under that lock only, so that a long check holds up no reader.
 package final class Store: Sendable {
-    private let databases = Mutex<[Namespace: Database]>([:])
+    private let databases = Mutex<[Namespace: NamespaceState]>([:])
     /// Held by a write from its first read of the data to its last event, so that events keep the order of the writes.
     private let writing = Mutex(PushIDGenerator())
     private let journal: (any Journal)?
@@ -25,9 +26,9 @@ package final class Store: Sendable {
         trees: [Namespace: Node], settings: [Namespace: [String: String]], journal: any Journal
     ) throws(JournalError) {
         self.journal = journal
-        var kept = trees.mapValues { Database(tree: $0) }
+        var kept = trees.mapValues { NamespaceState(tree: $0) }
         for (namespace, texts) in settings {
-            kept[namespace, default: Database()].settings = try DatabaseSettings(kept: texts)
+            kept[namespace, default: NamespaceState()].settings = try DatabaseSettings(kept: texts)
         }
         databases.withLock { [kept] in $0 = kept }
     }
@@ -41,7 +42,7 @@ package final class Store: Sendable {
     ///
     /// Server values are resolved with the time `now`, in milliseconds since 1970.
     package func importing(
-        _ node: Node, namespace: Namespace = .standard, now: Int64 = Server.systemTime
+        _ node: Node, namespace: Namespace = .standard, now: Int64 = systemTime()
     ) throws(JournalError) {
         let node = node.resolvingServerValues(over: .null, now: now)
         try writing.withLock { (_) throws(JournalError) in
@@ -63,21 +64,21 @@ package final class Store: Sendable {
     }
 
     /// The current state of a namespace.
-    func database(_ namespace: Namespace) -> Database {
-        databases.withLock { $0[namespace] ?? Database() }
+    func database(_ namespace: Namespace) -> NamespaceState {
+        databases.withLock { $0[namespace] ?? NamespaceState() }
     }
 
     /// The current state of a namespace, with an index for the query if it pays off.
     ///
     /// The first query of a large location sorts its children, and writes wait meanwhile.
-    func database(_ namespace: Namespace, for query: Query, at path: DatabasePath) -> Database {
+    func database(_ namespace: Namespace, for query: Query, at path: DatabasePath) -> NamespaceState {
         let present = database(namespace)
         guard present.lacksIndex(for: query, at: path) else { return present }
         return writing.withLock { _ in indexed(namespace, for: query, at: path) }
     }
 
     /// Creates the index for a query if it is missing; must be called with `writing` held.
-    private func indexed(_ namespace: Namespace, for query: Query, at path: DatabasePath) -> Database {
+    private func indexed(_ namespace: Namespace, for query: Query, at path: DatabasePath) -> NamespaceState {
         var database = database(namespace)
         if database.lacksIndex(for: query, at: path) {
             database.makeIndex(for: query, at: path)
@@ -87,7 +88,7 @@ package final class Store: Sendable {
     }
 
     /// Replaces everything except the watchers, which change without `writing` held.
-    private func replace(_ namespace: Namespace, by database: Database) {
+    private func replace(_ namespace: Namespace, by database: NamespaceState) {
         databases.withLock { databases in
             let watchers = databases[namespace]?.watchers ?? []
             databases[namespace] = database
@@ -108,13 +109,13 @@ package final class Store: Sendable {
 
     /// Carries out a write completely or not at all; `now` is in milliseconds since 1970.
     ///
-    /// `permit` throws an error if the write is not allowed; no other write and no change of a setting comes between
-    /// `permit` and the write.
+    /// `authorize` throws an error if the write is not allowed; no other write and no change of a setting comes between
+    /// `authorize` and the write.
     ///
-    /// - Throws: Whatever `permit` throws, the error for an increment whose sum is out of range, and the error for a
+    /// - Throws: Whatever `authorize` throws, the error for an increment whose sum is out of range, and the error for a
     ///   write that the journal cannot store.
     func carryOut(
-        _ change: Change, in namespace: Namespace, now: Int64, permit: (ProposedChange) throws(RequestError) -> Void
+        _ change: Change, in namespace: Namespace, now: Int64, authorize: (ProposedChange) throws(RequestError) -> Void
     ) throws(RequestError) -> StoredChange {
         try writing.withLock { (pushIDs) throws(RequestError) in
             let database = database(namespace)
@@ -125,7 +126,7 @@ package final class Store: Sendable {
             }
             let attempt = ProposedChange(
                 change: stored, before: tree, after: stored.applied(to: tree), settings: database.settings)
-            try permit(attempt)
+            try authorize(attempt)
             if let overflow { throw RequestError(overflow) }
             try keep { (journal) throws(JournalError) in
                 try journal.record(stored, in: namespace, from: tree, to: attempt.after)
@@ -149,7 +150,8 @@ package final class Store: Sendable {
     ///
     /// - Throws: The error for a text that is not valid for the setting, or that the journal cannot store.
     func changeSetting(
-        _ name: DatabaseSettings.Name, of namespace: Namespace, to text: [UInt8], mayStay: (Watcher, Database) -> Bool
+        _ name: DatabaseSettings.Name, of namespace: Namespace, to text: [UInt8],
+        mayStay: (StreamSubscription, NamespaceState) -> Bool
     ) throws(RequestError) {
         try writing.withLock { (_) throws(RequestError) in
             var database = database(namespace)
@@ -178,23 +180,23 @@ package final class Store: Sendable {
 
     /// Opens a stream of a location: its current data, then every later change, each once.
     ///
-    /// When more than `limit` events wait for a slow reader, the feed is cut off. `permit` throws an error if the
+    /// When more than `limit` events wait for a slow reader, the feed is cut off. `authorize` throws an error if the
     /// stream is not allowed.
     ///
-    /// - Throws: Whatever `permit` throws.
+    /// - Throws: Whatever `authorize` throws.
     func subscribe(
         to path: DatabasePath, _ query: Query?, isShallow: Bool, in namespace: Namespace, for caller: Caller,
         limit: Int,
-        permit: (Database) throws(RequestError) -> Void
+        authorize: (NamespaceState) throws(RequestError) -> Void
     ) throws(RequestError) -> EventFeed {
         try writing.withLock { (_) throws(RequestError) in
             let present = database(namespace)
-            try permit(present)
+            try authorize(present)
             let database = query.map { indexed(namespace, for: $0, at: path) } ?? present
             let feed = EventFeed(limit: limit) { [weak self] feed in self?.unsubscribe(feed, in: namespace) }
-            let watcher = Watcher(path: path, query: query, isShallow: isShallow, caller: caller, feed: feed)
+            let watcher = StreamSubscription(path: path, query: query, isShallow: isShallow, caller: caller, feed: feed)
             watcher.begin(with: database.tree[path], using: query.flatMap { database.index(for: $0, at: path) })
-            databases.withLock { $0[namespace, default: Database()].watchers.append(watcher) }
+            databases.withLock { $0[namespace, default: NamespaceState()].watchers.append(watcher) }
             return feed
         }
     }

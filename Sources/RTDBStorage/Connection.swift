@@ -1,19 +1,12 @@
 internal import CSQLite
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// An open SQLite database.
 struct Connection: ~Copyable {
     let handle: OpaquePointer
     /// The inode of the journal, which contains what is not yet in the database's own file; 0 without a journal.
-    private let journal = Atomic<UInt>(0)
+    let journal = Atomic<UInt>(0)
 
     /// Opens a file, or creates an empty one; the contents of an existing file are not checked yet.
     ///
@@ -41,32 +34,13 @@ struct Connection: ~Copyable {
 
     /// Refuses a file that SQLite would treat as empty, because it is too short to have a header.
     private static func refuseRemains(_ path: String) throws(DataFileError) {
-        var information = stat()
-        guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return }
-        guard (1..<512).contains(information.st_size) else { return }
+        guard let file = SystemFiles.information(path), file.isRegular, (1..<512).contains(file.size),
+            let bytes = SystemFiles.start(path, count: 512)
+        else { return }
         let start = Array("SQLite format 3".utf8)
-        var bytes = [UInt8](repeating: 0, count: 512)
-        guard let file = fopen(path, "r") else { return }
-        defer { fclose(file) }
-        bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
         guard start.starts(with: bytes.prefix(start.count)) else { throw .foreign }
         throw .damaged(
             reason: bytes.count == 1 ? "only 1 byte of it is left" : "only \(bytes.count) bytes of it are left")
-    }
-
-    /// Whether the opened file and its journal still exist under their names.
-    private var isInPlace: Bool {
-        guard csqlite_has_moved(handle) == 0 else { return false }
-        let known = journal.load(ordering: .relaxed)
-        return known == 0 || journalNumber == known
-    }
-
-    private var journalNumber: UInt {
-        var information = stat()
-        guard let name = sqlite3_filename_wal(sqlite3_db_filename(handle, "main")), stat(name, &information) == 0 else {
-            return 0
-        }
-        return UInt(information.st_ino)
     }
 
     /// Runs SQL whose result rows, if any, are not needed.

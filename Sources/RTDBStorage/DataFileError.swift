@@ -1,12 +1,5 @@
 internal import CSQLite
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import Platform
 
 /// Why a data file cannot be used; the caller adds the file's name.
 package enum DataFileError: Error, Hashable {
@@ -41,13 +34,13 @@ extension DataFileError {
     /// Translates a result code of SQLite.
     init(code: Int32, on database: OpaquePointer?) {
         switch code & 0xFF {
-        case SQLITE_CANTOPEN: self = .cannotOpen(reason: String(cString: strerror(sqlite3_system_errno(database))))
+        case SQLITE_CANTOPEN: self = .cannotOpen(reason: SystemError(sqlite3_system_errno(database)).description)
         case SQLITE_READONLY: self = .cannotOpen(reason: "writing to it is not allowed")
         case SQLITE_NOTADB: self = .foreign
         case SQLITE_BUSY, SQLITE_LOCKED: self = .locked
         case SQLITE_CORRUPT: self = .damaged(reason: String(cString: sqlite3_errmsg(database)))
         case SQLITE_IOERR where sqlite3_system_errno(database) != 0:
-            self = .failed(reason: String(cString: strerror(sqlite3_system_errno(database))))
+            self = .failed(reason: SystemError(sqlite3_system_errno(database)).description)
         default: self = .failed(reason: String(cString: sqlite3_errmsg(database)))
         }
     }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import Platform
 
 /// The result of replacing a damaged data file.
 package struct Salvage: Sendable {
@@ -19,9 +13,12 @@ extension DataFile {
     ///
     /// The damaged file is kept beside it under another name.
     package static func salvage(_ path: String) throws(DataFileError) -> Salvage {
-        guard let real = realpath(path, nil) else { throw DataFileError(system: errno) }
-        defer { free(real) }
-        let file = String(cString: real)
+        let file: String
+        do throws(SystemError) {
+            file = try SystemFiles.realPath(path)
+        } catch {
+            throw .failed(reason: error.description)
+        }
         let fresh = file + ".salvaged"
         var rows = StoredRows()
         do {
@@ -29,32 +26,36 @@ extension DataFile {
             guard let version = try FileFormat.open(connection) else { throw .foreign }
             try rows.read(connection, version: version)
         }
-        for name in [fresh, fresh + "-wal"] { unlink(name) }
+        for name in [fresh, fresh + "-wal"] { SystemFiles.remove(name) }
         do {
             let connection = try Connection(opening: fresh)
             try FileFormat.prepare(connection)
             try connection.transaction { () throws(DataFileError) in try rows.write(to: connection) }
         }
-        let damaged = try keepAside(file)
-        // A journal that could not be merged into the damaged file must not be used as the new file's.
-        if access(file + "-wal", F_OK) == 0 { rename(file + "-wal", damaged + "-wal") }
-        guard rename(fresh, file) == 0 else { throw DataFileError(system: errno) }
-        return Salvage(leftOut: rows.faults, damagedFile: damaged)
+        do throws(SystemError) {
+            let damaged = try keepAside(file)
+            // A journal that could not be merged into the damaged file must not be used as the new file's.
+            if SystemFiles.information(file + "-wal") != nil {
+                try SystemFiles.rename(file + "-wal", to: damaged + "-wal")
+            }
+            try SystemFiles.rename(fresh, to: file)
+            return Salvage(leftOut: rows.faults, damagedFile: damaged)
+        } catch {
+            throw .failed(reason: error.description)
+        }
     }
 
     /// Gives a file a second name, which stays when the first name is given to another file.
-    private static func keepAside(_ file: String) throws(DataFileError) -> String {
+    private static func keepAside(_ file: String) throws(SystemError) -> String {
         for number in 1...1000 {
             let name = file + ".damaged" + (number == 1 ? "" : "-\(number)")
-            if link(file, name) == 0 { return name }
-            guard errno == EEXIST else { break }
+            do throws(SystemError) {
+                try SystemFiles.link(file, as: name)
+                return name
+            } catch {
+                guard error.isAlreadyExisting, number < 1000 else { throw error }
+            }
         }
-        throw DataFileError(system: errno)
-    }
-}
-
-extension DataFileError {
-    fileprivate init(system number: Int32) {
-        self = .failed(reason: String(cString: strerror(number)))
+        return file
     }
 }

@@ -15,16 +15,6 @@ package struct ErrorBody: Hashable, Sendable {
         Array("{\n  \"error\" : \(JSON.string(text).text())\n}\n".utf8)
     }
 
-    /// The missing index of a query, as the rules name it: a child path, or `.value`; nil for any other error.
-    ///
-    /// - Source: Documentation/RealtimeDatabase.md, 3, "Legality of a query":
-    ///   `Index not defined, add ".indexOn": "NAME", for path "/PATH", to the rules`.
-    package var missingIndex: String? {
-        let start = "Index not defined, add \".indexOn\": \""
-        guard text.hasPrefix(start), let end = text.dropFirst(start.count).firstIndex(of: "\"") else { return nil }
-        return String(text.dropFirst(start.count)[..<end])
-    }
-
     /// Finds the text in the body of a reply; nil when the body is something else, for example HTML.
     package init?(parsing body: [UInt8]) {
         guard let text = (try? JSON(parsing: body))?["error"]?.string else { return nil }

@@ -1,3 +1,5 @@
+import InternetFormats
+
 /// The decoded parameters of a URL's query, in the order they were written.
 package struct QueryParameters: Hashable, Sendable {
     package struct Item: Hashable, Sendable {

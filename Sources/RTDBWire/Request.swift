@@ -1,15 +1,16 @@
+import HTTP
 import RTDB
 
 /// A REST request, as the client sends it and the server receives it.
 package struct Request: Sendable {
     package var method: Method
-    package var location: Location
+    package var location: Endpoint
     package var parameters: QueryParameters
     package var headers: HTTPHeaders
     package var body: [UInt8]
 
     package init(
-        _ method: Method, _ location: Location, parameters: QueryParameters = QueryParameters(),
+        _ method: Method, _ location: Endpoint, parameters: QueryParameters = QueryParameters(),
         headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = []
     ) {
         self.method = method

@@ -1,3 +1,5 @@
+import HTTP
+
 /// A REST response with a complete body.
 package struct Response: Hashable, Sendable {
     package var status: Int

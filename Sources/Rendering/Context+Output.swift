@@ -1,5 +1,6 @@
 import DatabaseAccess
 import Failures
+import HTTP
 import JSONCore
 import Platform
 import RTDB
@@ -18,11 +19,12 @@ extension Context {
     }
 
     /// Prints a value that the database sends as JSON, and reports violations.
-    package func print(_ reply: Reply, from database: Database) async throws {
+    package func print(_ reply: TransportResponse, at target: ResolvedPath, from database: CheckedDatabase) async throws
+    {
         var reading = ReadJob(
-            database: database, requests: [ReadRequest(target: reply.target)], namesPaths: false, format: .json,
+            database: database, requests: [ReadRequest(target: target)], namesPaths: false, format: .json,
             output: standardOutput, error: standardError)
-        reading.paint = usesColour
+        reading.usesColour = usesColour
         reading.reply = reply
         try reading.conclude(try await reading.run(), in: self)
     }
@@ -47,20 +49,6 @@ extension Context {
         }
     }
 
-    /// Whether standard output is coloured.
-    package var usesColour: Bool { usesColour(on: standardOutput) }
-
-    /// Whether a sink gets colours: as `CLICOLOR_FORCE`, `NO_COLOR` and `CLICOLOR` decide, otherwise on a terminal with
-    /// colours.
-    ///
-    /// - Source: no-color.org, bixense.com/clicolors.
-    package func usesColour(on sink: any ByteSink) -> Bool {
-        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
-        if let force = value("CLICOLOR_FORCE"), force != "0" { return true }
-        if value("NO_COLOR") != nil || value("CLICOLOR") == "0" { return false }
-        return sink.isTerminal && value("TERM") != "dumb"
-    }
-
     /// Calls the body with standard output, or with a file that is replaced only when the body is done.
     ///
     /// With `paged` and a terminal, standard output goes through the user's pager.
@@ -75,35 +63,5 @@ extension Context {
         try await files.replace(file) { result = try await body($0.guarded) }
         guard let result else { throw Failure(.software, "nothing was written to '\(file)'") }
         return result
-    }
-
-    /// Shows the output in `FBCTL_PAGER`, `PAGER`, or less.
-    private func withPager<Result>(_ body: (any ByteSink) async throws -> Result) async throws -> Result {
-        let named = ["FBCTL_PAGER", "PAGER"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "less"
-        // As git has it: what fits the screen stays on it, and colours are colours.
-        let variables = environment.merging(["LESS": "FRX"]) { own, _ in own }
-        var result: Result?
-        let status = try await processes.run(["/bin/sh", "-c", named], environment: variables) { pipe in
-            result = try await body(TerminalPipe(pipe, showsOn: standardOutput).guarded)
-        }
-        // Whoever leaves the pager early has seen enough.
-        guard let result else { throw ExitError(status: status) }
-        return result
-    }
-}
-
-/// A pipe to a program that shows what it gets on the terminal.
-private struct TerminalPipe: ByteSink {
-    private let pipe: any ByteSink
-    package let columns: Int?
-    let isTerminal = true
-
-    init(_ pipe: any ByteSink, showsOn terminal: any ByteSink) {
-        self.pipe = pipe
-        columns = terminal.columns
-    }
-
-    func write(_ bytes: UnsafeRawBufferPointer) throws {
-        try pipe.write(bytes)
     }
 }

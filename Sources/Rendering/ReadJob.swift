@@ -1,4 +1,5 @@
 import DatabaseAccess
+import HTTP
 import JSONCore
 import Platform
 import RTDB
@@ -18,12 +19,12 @@ package struct ReadJob {
         package var received = 0
         package var shownCount = 0
         /// The violations in the rows and values that were printed.
-        var violations: ViolationReport?
+        var violations: RetainedViolations?
         /// The number of rows left out because they do not fit the schema.
         var skipped = 0
     }
 
-    let database: Database
+    let database: CheckedDatabase
     let requests: [ReadRequest]
     /// Whether rows and values are named by their paths.
     let namesPaths: Bool
@@ -37,17 +38,17 @@ package struct ReadJob {
     let output: any ByteSink
     let error: any ByteSink
     /// The user's choice about data that does not fit the schema; nil for the default.
-    package var invalid: InvalidData?
+    package var invalid: InvalidDataPolicy?
     /// Whether names, strings and headings are coloured.
-    package var paint = false
+    package var usesColour = false
     /// The reply to the only request, if it was received before.
-    package var reply: Reply?
+    package var reply: TransportResponse?
 
     package init(
-        database: Database, requests: [ReadRequest], namesPaths: Bool, format: OutputFormat,
+        database: CheckedDatabase, requests: [ReadRequest], namesPaths: Bool, format: OutputFormat,
         selection: RowSelection = RowSelection(), columns: [String]? = nil, showsTimes: Bool = true,
         isCSVSafe: Bool = false, showsPriorities: Bool = false, output: any ByteSink, error: any ByteSink,
-        invalid: InvalidData? = nil, paint: Bool = false, reply: Reply? = nil
+        invalid: InvalidDataPolicy? = nil, usesColour: Bool = false, reply: TransportResponse? = nil
     ) {
         self.database = database
         self.requests = requests
@@ -61,7 +62,7 @@ package struct ReadJob {
         self.output = output
         self.error = error
         self.invalid = invalid
-        self.paint = paint
+        self.usesColour = usesColour
         self.reply = reply
     }
 
@@ -83,7 +84,7 @@ package struct ReadJob {
     package func run() async throws -> Result {
         switch format {
         case .raw: return try await passThrough()
-        case .json: return try await document(to: output.takingJSON(isColoured: paint))
+        case .json: return try await document(to: output.takingJSON(isColoured: usesColour))
         case .yaml:
             return try await convert(JSONReparsingSink(YAMLSink(output.taking(format))))
         case .paths:
@@ -91,12 +92,12 @@ package struct ReadJob {
             return try await convert(
                 JSONReparsingSink(PathsSink(output.taking(format), below: prefix, namesPaths: namesPaths)))
         case .ndjson:
-            let output = output.takingJSON(isColoured: paint)
-            return try await rows(NDJSONFormat(output, nameColumn: shape.nameColumn))
+            let output = output.takingJSON(isColoured: usesColour)
+            return try await rows(NDJSONFormat(output, nameColumn: style.nameColumn))
         case .table, .wide:
-            return try await rows(TableFormat(shape, output: paint ? output.unescaped : output, error: error))
-        case .csv: return try await rows(DelimitedFormat(text(.comma), shape, output: output, error: error))
-        case .tsv: return try await rows(DelimitedFormat(text(.tab), shape, output: output, error: error))
+            return try await rows(TableFormat(style, output: usesColour ? output.unescaped : output, error: error))
+        case .csv: return try await rows(DelimitedFormat(text(.comma), style, output: output, error: error))
+        case .tsv: return try await rows(DelimitedFormat(text(.tab), style, output: output, error: error))
         case .value: return try await rows(ValueFormat(output))
         case .keys: return try await rows(KeysFormat(.keys, output: output))
         }
@@ -133,10 +134,10 @@ package struct ReadJob {
         try context.note(report.message, lines: report.details)
     }
 
-    private var shape: TableColumns {
-        TableColumns(
+    private var style: TableStyle {
+        TableStyle(
             of: requests.map(\.target), namesPaths: namesPaths, columns: columns, isWide: format == .wide,
-            showsTimes: showsTimes && (format == .table || format == .wide), headingPaint: paint ? .bold : nil,
+            showsTimes: showsTimes && (format == .table || format == .wide), headingPaint: usesColour ? .bold : nil,
             showsPriorities: showsPriorities)
     }
 
@@ -157,9 +158,9 @@ package struct ReadJob {
     private func passThrough() async throws -> Result {
         var result = Result()
         try await forEachReply { request, reply in
-            var check = RawReplyCheck(reply.response)
+            var check = RawReplyCheck(reply)
             var last: UInt8?
-            for try await chunk in reply.response {
+            for try await chunk in reply.body {
                 try check.take(chunk)
                 last = chunk.last
                 try output.write(chunk)
@@ -177,7 +178,7 @@ package struct ReadJob {
             selection.isTrivial && !skipsInvalid && priorities != .received && !requests.contains(where: \.isQuery)
         guard isPassing, let first = requests.first else { return try await rows(JSONMembersFormat(output)) }
         var sink = ValidatingSink(
-            first.target, output: output, findings: ViolationReport(for: base), base: base,
+            first.target, output: output, violations: RetainedViolations(for: base), base: base,
             keepsContainers: showsPriorities)
         if namesPaths { sink.beginMembers() }
         try await forEachReply { request, reply in
@@ -186,10 +187,10 @@ package struct ReadJob {
                     request.target, named: request.target.path.description,
                     isLeftOutWhenNull: request.isLeftOutWhenNull)
             }
-            try await reply.tokens(into: &sink)
+            try await ReplyReader.read(reply, into: &sink)
         }
         if namesPaths { try sink.endMembers() }
-        return Result(hasFound: sink.hasFound, violations: sink.findings)
+        return Result(hasFound: sink.hasFound, violations: sink.violations)
     }
 
     private func convert<Sink: TokenSink & ~Copyable>(_ form: JSONReparsingSink<Sink>) async throws -> Result {
@@ -207,12 +208,12 @@ package struct ReadJob {
         }
         var sink = RowSink(
             first.target,
-            pipeline: RowPipeline(format, selection, RowCheck(below: base, skipsInvalid: skipsInvalid)),
+            pipeline: RowPipeline(format, selection, below: base, skipsInvalid: skipsInvalid),
             priorities: priorities)
         try await forEachReply { request, reply in
             let isPart = request.isQuery || selection.range != nil
             sink.begin(request.target, namesPaths: namesPaths, isQuery: isPart)
-            try await reply.tokens(into: &sink)
+            try await ReplyReader.read(reply, into: &sink)
         }
         try sink.end()
         return Result(
@@ -223,7 +224,7 @@ package struct ReadJob {
     // MARK: Replies
 
     /// Calls the body with each reply, in the order of the requests, several of which are under way meanwhile.
-    private func forEachReply(_ body: (ReadRequest, Reply) async throws -> Void) async throws {
+    private func forEachReply(_ body: (ReadRequest, TransportResponse) async throws -> Void) async throws {
         let requests = requests.map { request in
             var request = request
             if priorities != .none { request.parameters["format"] = "export" }

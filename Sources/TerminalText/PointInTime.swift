@@ -1,3 +1,5 @@
+import InternetFormats
+
 /// A moment as a user writes it, in a flag or in a value whose schema has the format `epoch-milliseconds`.
 ///
 /// `2026-11-20`, `2026-11-20T10:00Z`, `2026-11-20T10:00+01:00`, a time as tables print it, `now`, `now-1h`, `now+30m`,

@@ -15,7 +15,7 @@ package actor RecordCommands {
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var failure: (any Error)?
     /// The records whose commands ``work()`` is to run.
-    private let begun = AsyncStream<WatchRecord>.makeStream()
+    private let startedRecords = AsyncStream<WatchRecord>.makeStream()
 
     /// At most `limit` commands run at the same time.
     package init(_ command: [String], limit: Int, showsPrevious: Bool, in context: Context) {
@@ -27,7 +27,7 @@ package actor RecordCommands {
         error = context.standardError
     }
 
-    /// Runs the command; returns when it has ended or, where several may run, when it has begun.
+    /// Runs the command; returns when it has ended or, where several may run, when it has startedRecords.
     ///
     /// A status other than 0 is reported on standard error, and the watch goes on.
     ///
@@ -37,7 +37,7 @@ package actor RecordCommands {
         if let failure { throw failure }
         running += 1
         if limit > 1 {
-            begun.continuation.yield(record)
+            startedRecords.continuation.yield(record)
         } else {
             await run(record)
             if let failure { throw failure }
@@ -47,7 +47,7 @@ package actor RecordCommands {
     /// Runs commands side by side as ``take(_:)`` lets them begin; returns when the task is cancelled and they have ended.
     package func work() async {
         await withDiscardingTaskGroup { group in
-            for await record in begun.stream {
+            for await record in startedRecords.stream {
                 group.addTask { await self.run(record) }
             }
         }

@@ -1,3 +1,4 @@
+import InternetFormats
 import JSONCore
 import Platform
 import RTDB
@@ -26,7 +27,7 @@ package struct RecordRows: RecordPrinter {
     private let showsPaths: Bool
     private let output: any ByteSink
     private let error: any ByteSink
-    private var columns: RowColumns?
+    private var columns: ColumnSet?
     private var table: TableLayout?
     private var hasHeading = false
     private var hidden = OmittedColumns()
@@ -40,7 +41,7 @@ package struct RecordRows: RecordPrinter {
         self.output = output
         self.error = error
         showsPaths = targets.count > 1 || targets.contains(where: \.isPattern)
-        columns = showsPaths ? RowColumns(named: [RowColumns.value], in: nil) : RowColumns(targets[0].location)
+        columns = showsPaths ? ColumnSet(named: [ColumnSet.value], in: nil) : ColumnSet(targets[0].location)
     }
 
     package mutating func print(_ record: WatchRecord) throws {
@@ -58,7 +59,7 @@ package struct RecordRows: RecordPrinter {
                     value: data.json())
             ]
         guard !rows.isEmpty else { return }
-        let columns = columns ?? RowColumns(seenIn: rows.map(\.value))
+        let columns = columns ?? ColumnSet(seenIn: rows.map(\.value))
         self.columns = columns
         try output.write(text(of: rows, columns))
         for row in rows { hidden.add(columns.missing(from: row.value)) }
@@ -66,8 +67,8 @@ package struct RecordRows: RecordPrinter {
     }
 
     /// The lines of some rows, and before the first of all the headings.
-    private mutating func text(of rows: [Row], _ columns: RowColumns) -> String {
-        let names = ["at", "event", showsPaths ? "path" : RowColumns.key] + columns.fields.map(\.name)
+    private mutating func text(of rows: [Row], _ columns: ColumnSet) -> String {
+        let names = ["at", "event", showsPaths ? "path" : ColumnSet.key] + columns.fields.map(\.name)
         defer { hasHeading = true }
         switch layout {
         case .table:
@@ -93,9 +94,9 @@ package struct RecordRows: RecordPrinter {
     private func time(of row: Row) -> String { UTCTime(milliseconds: row.record.time).description }
 
     /// What the table shows of a row.
-    private func cells(of row: Row, _ columns: RowColumns) -> [String] {
+    private func cells(of row: Row, _ columns: ColumnSet) -> [String] {
         let values = zip(columns.fields, columns.cells(of: row.value)).map { field, value in
-            TableCell(value, showsTime: showsTimes && field.format == "epoch-milliseconds").text
+            value?.cellText(showsTime: showsTimes && field.format == "epoch-milliseconds") ?? ""
         }
         return [time(of: row), row.record.kind.name, row.name.withoutControlCharacters] + values
     }

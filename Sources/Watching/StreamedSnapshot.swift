@@ -13,13 +13,13 @@ import Synchronization
 struct StreamedSnapshot: ~Copyable {
     private let target: ResolvedPath
     private let output = CollectedOutput()
-    private let findings = CollectedViolations()
+    private let collected = CollectedViolations()
     private var sink: ValidatingSink<CollectedViolations>
     private var tokenizer = JSONTokenizer()
 
     init(of target: ResolvedPath) {
         self.target = target
-        sink = ValidatingSink(target, output: output, findings: findings)
+        sink = ValidatingSink(target, output: output, violations: collected)
     }
 
     /// Takes a piece of the text.
@@ -40,7 +40,7 @@ struct StreamedSnapshot: ~Copyable {
         // An empty collection is shown as one.
         if text.count == 1, text[0].elementsEqual("null".utf8) { return nil }
         return WatchRecord(
-            .snapshot, target.path, data: nil, text: text, time: time, violations: findings.violations)
+            .snapshot, target.path, data: nil, text: text, time: time, violations: collected.violations)
     }
 }
 

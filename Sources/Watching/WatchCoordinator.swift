@@ -43,7 +43,7 @@ package actor WatchCoordinator {
     /// - Throws: ``WatchOutcome``, `Failure`, `StreamError`, `CancellationError`; nothing when another target had the last
     ///   record, which still may be under way.
     package func follow(
-        _ database: Database, _ recorder: WatchRecorder, _ parameters: QueryParameters?, in context: Context
+        _ database: CheckedDatabase, _ recorder: WatchRecorder, _ parameters: QueryParameters?, in context: Context
     ) async throws {
         var recorder = recorder
         let target = recorder.target.location
@@ -96,7 +96,7 @@ package actor WatchCoordinator {
     /// Checks that the first value has arrived for each location.
     ///
     /// - Throws: `Failure` where it has not: a time that is over is no success then.
-    package func requireBeginning() throws {
+    package func requireFirstEvent() throws {
         guard let path = unheard.first else { return }
         throw Failure(
             .temporary,

@@ -12,14 +12,14 @@ package struct WatchRecorder {
     let target: WatchedPath
     /// What the children are ordered by, for `child_moved`.
     let order: Query.Order
-    private var acceptor: StreamingValidator?
+    private var validator: StreamingValidator?
     /// Whether a ``StreamedSnapshot`` has already reported the first value.
     var hasToldSnapshot = false
 
     package init(_ target: WatchedPath, order: Query.Order) {
         self.target = target
         self.order = order
-        acceptor = target.isPattern ? nil : target.location.elementProgram.map { StreamingValidator($0) }
+        validator = target.isPattern ? nil : target.location.elementProgram.map { StreamingValidator($0) }
     }
 
     /// The records of one event, in order.
@@ -130,7 +130,7 @@ package struct WatchRecorder {
         of event: ChildEvent, _ node: Node, at place: ResolvedPath, _ text: [UInt8]
     ) -> [Violation] {
         let ofKey = event.kind == .added ? place.violations(ofKey: event.key).map { $0.at(.root) } : []
-        if acceptor?.accepts(text) == true { return ofKey }
+        if validator?.accepts(text) == true { return ofKey }
         return ofKey + place.violations(inChild: event.key, node)
     }
 }
@@ -147,15 +147,15 @@ extension ResolvedPath {
 
     /// What is wrong with a value that is there as JSON too: by its text it takes a tenth of the time.
     fileprivate func violations(in node: Node, text: [UInt8]) -> [Violation] {
-        let findings = CollectedViolations()
-        var sink = ValidatingSink(self, output: nil, findings: findings)
+        let collected = CollectedViolations()
+        var sink = ValidatingSink(self, output: nil, violations: collected)
         var tokenizer = JSONTokenizer()
         tokenizer.feed(text)
         tokenizer.finish()
         do {
             try sink.takeTokens(of: &tokenizer)
             try sink.finish()
-            return findings.violations
+            return collected.violations
         } catch {
             return violations(in: node)
         }

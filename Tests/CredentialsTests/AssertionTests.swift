@@ -1,7 +1,6 @@
 import Foundation
 import JSONCore
 import RTDBClient
-import RTDBWire
 import TestSupport
 import Testing
 

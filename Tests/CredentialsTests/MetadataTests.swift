@@ -1,6 +1,6 @@
+import HTTP
 import Platform
 import RTDBClient
-import RTDBWire
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import CurlTransport
 import Foundation
+import HTTP
 import JSONCore
 import Platform
 import RTDBClient
-import RTDBWire
 import TestSupport
 import Testing
 

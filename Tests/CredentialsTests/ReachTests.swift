@@ -1,5 +1,4 @@
 import RTDBClient
-import RTDBWire
 import TestSupport
 import Testing
 

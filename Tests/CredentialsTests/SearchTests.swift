@@ -1,7 +1,7 @@
+import HTTP
 import JSONCore
 import Platform
 import RTDBClient
-import RTDBWire
 import TestSupport
 import Testing
 

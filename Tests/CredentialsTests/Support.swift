@@ -1,8 +1,8 @@
 import Foundation
+import HTTP
 import JSONCore
 import Platform
 import RTDBClient
-import RTDBWire
 import Synchronization
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import RTDBClient
 import Synchronization
 import TestSupport

@@ -1,4 +1,5 @@
 import CurlTransport
+import HTTP
 import RTDBClient
 import RTDBWire
 import Testing

@@ -1,4 +1,5 @@
 import CurlTransport
+import HTTP
 import RTDBClient
 import RTDBWire
 import Testing
@@ -58,7 +59,7 @@ struct FailureTests {
             setup: "report(listener.getsockname()[1]); threading.Event().wait()", "def handle(connection, number): pass"
         )
         await #expect(
-            throws: TransportError.cannotConnect(to: "127.0.0.1:\(server.port)", reason: "Connection refused")
+            throws: TransportError.cannotConnect(to: "127.0.0.1:\(server.port)", reason: "connection refused")
         ) { try await transport.get(server.url + "/x?auth=s3cret") }
     }
 

@@ -1,4 +1,5 @@
 import CurlTransport
+import HTTP
 import RTDBClient
 import Testing
 

@@ -1,6 +1,6 @@
 import CurlTransport
 import Foundation
-import RTDBClient
+import HTTP
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))

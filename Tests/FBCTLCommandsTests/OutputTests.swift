@@ -168,7 +168,7 @@ struct OutputTests {
         ),
     ])
     func choice(_ name: String, _ lines: [String]) async throws {
-        try await check("choice-" + name, lines)
+        try await check("query-" + name, lines)
     }
 
     private func check(

@@ -1,3 +1,4 @@
+import HTTP
 import RTDBClient
 import RTDBWire
 import TestSupport
@@ -57,7 +58,7 @@ struct PartialWriteTests {
         ]
         let (result, _) = try await run(Array(repeating: round, count: 25).flatMap { $0 })
         #expect(result.status == 75)
-        try expectGolden(result.transcript, "check-merged-restless.txt")
+        try expectGolden(result.transcript, "check-merged-conflict.txt")
     }
 
     @Test("without an ETag nothing is written")

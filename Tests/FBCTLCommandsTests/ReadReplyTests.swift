@@ -1,5 +1,6 @@
 import DatabaseAccess
 import FBCTLCommands
+import HTTP
 import RTDBClient
 import Rendering
 import TestSupport

@@ -2,6 +2,7 @@ import CurlTransport
 import DatabaseAccess
 import FBCTLCommands
 import Foundation
+import HTTP
 import JSONCore
 import Platform
 import RTDB
@@ -163,14 +164,14 @@ private struct RandomWriter {
     func tree() async throws -> [String: String] {
         let response = try await client.send(Request(.get, .value(try DatabasePath("/items"))))
         var bytes: [UInt8] = []
-        for try await chunk in response { bytes += chunk }
+        for try await chunk in response.body { bytes += chunk }
         let members = try JSON(parsing: bytes).object?.members ?? []
         return Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0.value.text()) })
     }
 
     private func send(_ method: RTDBWire.Method, _ path: String, _ body: String) async throws {
         let request = Request(method, .value(try DatabasePath(path)), body: Array(body.utf8))
-        for try await _ in try await client.send(request) {}
+        for try await _ in try await client.send(request).body {}
     }
 }
 

@@ -1,3 +1,4 @@
+import HTTP
 import RTDBWire
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import HTTP
 import RTDBClient
 import RTDBWire
 import TestSupport
@@ -90,7 +91,7 @@ struct WriteReplyTests {
             ("silence", .failure(.timedOut(phase: "waiting", milliseconds: 1000))),
             ("no connection in time", .failure(.timedOut(phase: "connecting", milliseconds: 1000))),
             ("a cut", .failure(.cutOff(reason: "Recv failure: Connection reset by peer"))),
-            ("nobody there", .failure(.cannotConnect(to: "db.test", reason: "Connection refused"))),
+            ("nobody there", .failure(.cannotConnect(to: "db.test", reason: "connection refused"))),
         ]
         var transcript = ""
         for (name, outcome) in failures {
@@ -121,7 +122,7 @@ struct WriteReplyTests {
                 transcript += "# \(name)\n" + run.transcript
             }
         }
-        try expectGolden(transcript, "write-remove-looks.txt")
+        try expectGolden(transcript, "remove-reads-first.txt")
     }
 
     @Test("-o json prints what is stored, and nothing else")

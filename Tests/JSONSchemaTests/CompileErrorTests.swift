@@ -114,6 +114,6 @@ struct CompileRow: Sendable, CustomTestStringConvertible {
         ("b.json", "../c.json", "../c.json"), ("/a/b.json", "./c/d.json", "/a/c/d.json"), ("a/b.json", "/c", "/c"),
     ])
     func relativeNames(base: String, reference: String, expected: String) {
-        #expect(SchemaDocument.resolve(reference, against: base) == expected)
+        #expect(DocumentName.resolve(file: reference, in: base) == expected)
     }
 }

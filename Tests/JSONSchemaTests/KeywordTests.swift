@@ -83,7 +83,7 @@ func validator(_ schema: String, adaptsShapes: Bool = false) throws -> Validator
         KeywordRow(#"{"pattern":"b"}"#, #""aab""#),
         KeywordRow(#"{"pattern":"b"}"#, "7"),
         KeywordRow(#"{"format":"push-id"}"#, #""-OjAHZEYvrwJvZ2Hi7mk""#),
-        KeywordRow(#"{"format":"push-id"}"#, #""-Nx""#, #"/: expected a push id, found "-Nx""#),
+        KeywordRow(#"{"format":"push-id"}"#, #""-Nx""#, #"/: expected a push ID, found "-Nx""#),
         KeywordRow(#"{"format":"epoch-milliseconds"}"#, "1768642200601"),
         KeywordRow(#"{"format":"epoch-milliseconds"}"#, "-1", "/: expected milliseconds since 1970, found -1"),
         KeywordRow(#"{"format":"date-time"}"#, #""2026-02-28T23:59:60Z""#),

@@ -1,3 +1,4 @@
+import HTTP
 import RTDB
 import RTDBClient
 import RTDBWire
@@ -39,7 +40,7 @@ struct ClientTests {
         let response = try await client(stub).send(Request(.get, .value(.root)))
         #expect(response.status == row.status)
         #expect(response.headers == HTTPHeaders([type]))
-        let body = await response.collected()
+        let body = await response.body.collected()
         #expect(String(decoding: body.elements.joined(), as: UTF8.self) == row.body)
         #expect(body.error == nil)
     }
@@ -175,7 +176,7 @@ struct ClientTests {
         let stub = StubTransport([
             .init("GET https://db.example/.json?ns=n", cutAfter: "[1", .cutOff(reason: "2 bytes missing"))
         ])
-        let read = await (try client(stub).send(Request(.get, .value(.root)))).collected()
+        let read = await (try client(stub).send(Request(.get, .value(.root)))).body.collected()
         #expect(read.elements == [[0x5B], [0x31]])
         let error = try #require(read.error as? ClientError)
         #expect(error.description == "https://db.example: the response was cut off: 2 bytes missing")
@@ -286,7 +287,7 @@ struct ClientTests {
         var thrown: (any Error)?
         do {
             let response = try await client(transport, url: url).send(Request(.put, .value(.root)))
-            thrown = await response.collected().error
+            thrown = await response.body.collected().error
         } catch {
             thrown = error
         }

@@ -1,3 +1,4 @@
+import HTTP
 import RTDB
 import RTDBWire
 import Synchronization

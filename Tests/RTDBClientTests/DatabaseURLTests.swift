@@ -140,10 +140,10 @@ struct DatabaseURLTests {
         (["AZaz09"], "/AZaz09.json"), ([" "], "/%20.json"), (["\u{85}"], "/%C2%85.json"),
     ])
     func keysInURLs(_ row: (keys: [String], path: String)) throws {
-        let location = Location.value(DatabasePath(try row.keys.map { try Key($0) }))
+        let location = Endpoint.value(DatabasePath(try row.keys.map { try Key($0) }))
         #expect(
             try DatabaseURL("https://h/pre?ns=n").url(of: Request(.get, location)) == "https://h/pre\(row.path)?ns=n")
-        if !row.keys.contains("\"{}<>|^`\\") { #expect(try Location(parsing: row.path) == location) }
+        if !row.keys.contains("\"{}<>|^`\\") { #expect(try Endpoint(parsing: row.path) == location) }
     }
 
     @Test func priorityInURLs() throws {

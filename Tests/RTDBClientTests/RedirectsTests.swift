@@ -1,3 +1,5 @@
+import HTTP
+import InternetFormats
 import RTDBWire
 import Testing
 
@@ -149,7 +151,7 @@ struct RedirectsTests {
                 try Redirects.next(after: sent, status: 307, location: row.location)
             }
             var error = row.error
-            if method != "GET", let to = row.elsewhere, let from = URLParts(row.from)?.authority.text {
+            if method != "GET", let to = row.elsewhere, let from = HTTPURL(row.from)?.authority.text {
                 error = .writeElsewhere(from: from, to: to)
             }
             #expect(outcome.error == error)

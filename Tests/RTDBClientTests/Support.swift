@@ -1,3 +1,4 @@
+import HTTP
 import RTDBClient
 import RTDBWire
 import TestSupport

@@ -1,3 +1,5 @@
+import HTTP
+import InternetFormats
 import RTDB
 import RTDBWire
 import Testing

@@ -50,7 +50,7 @@ private let message = "chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk"
             "chatrooms", "chatrooms/a/messages/first", #"{"sender":"Ada","text":"Hi"}"#,
             """
             1 violation in the value for '/chatrooms/a/messages/first' (Message, Schemas/chatrooms.json:19)
-              /chatrooms/a/messages/first  key: expected a push id, found "first"
+              /chatrooms/a/messages/first  key: expected a push ID, found "first"
             """),
         WriteRow(
             "chatrooms", message + "/sentAt", "-5",
@@ -197,7 +197,7 @@ private let message = "chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk"
             "chatrooms", "chatrooms", #"{"nmae":"A","messages":{"x":{"sender":"a"}}}"#,
             """
             4 violations in the element for '/chatrooms' (Chatroom, Schemas/chatrooms.json:5)
-              /messages/x       key: expected a push id, found "x"
+              /messages/x       key: expected a push ID, found "x"
               /messages/x/text  required, but absent
               /name             required, but absent
               /nmae             not in the schema; did you mean 'name'?
@@ -224,7 +224,7 @@ private let message = "chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk"
             try refusal { _ = try messages.validateElement(node, key: Key("x")) }
                 == """
                 1 violation in the element for '/chatrooms/a/messages' (Message, Schemas/chatrooms.json:19)
-                  /chatrooms/a/messages/x  key: expected a push id, found "x"
+                  /chatrooms/a/messages/x  key: expected a push ID, found "x"
                 """)
     }
 
@@ -301,7 +301,7 @@ private let message = "chatrooms/firechat/messages/-OjAHZEYvrwJvZ2Hi7mk"
             "/", #"{"chatrooms":{"a":{"messages":{"x":1},"extra":{"y":2}}},"other":1}"#,
             [
                 "/configuration: required, but absent",
-                "/chatrooms/a/messages/x: key: expected a push id, found \"x\"",
+                "/chatrooms/a/messages/x: key: expected a push ID, found \"x\"",
                 "/chatrooms/a/messages/x: expected object, found 1",
                 "/chatrooms/a/name: required, but absent",
                 "/chatrooms/a/extra: not in the schema",

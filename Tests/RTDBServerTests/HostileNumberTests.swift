@@ -1,3 +1,5 @@
+import HTTP
+import InternetFormats
 import JSONCore
 import RTDB
 import RTDBRules

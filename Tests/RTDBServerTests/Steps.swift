@@ -1,3 +1,4 @@
+import HTTP
 import JSONCore
 import RTDB
 import RTDBRules

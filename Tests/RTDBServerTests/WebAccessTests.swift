@@ -1,3 +1,4 @@
+import HTTP
 import RTDB
 import RTDBWire
 import Synchronization
@@ -25,7 +26,7 @@ struct WebAccessTests {
         var access = WebAccess()
         access.origins = Set(origins.compactMap { Origin($0) })
         access.allowsEveryOrigin = origins.contains("*")
-        access.hosts = hosts
+        access.hosts = Set(hosts.compactMap { HostName(authority: $0) })
         access.checksHost = checksHost
         return access
     }

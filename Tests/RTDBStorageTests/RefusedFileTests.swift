@@ -117,8 +117,8 @@ struct RefusedFileTests {
     }
 
     @Test(arguments: [
-        ("/none/data.db", "No such file or directory"), ("", "Is a directory"),
-        ("/data.db/x", "No such file or directory"),
+        ("/none/data.db", "no such file or directory"), ("", "is a directory"),
+        ("/data.db/x", "no such file or directory"),
     ])
     func cannotOpen(_ suffix: String, _ reason: String) throws {
         let folder = try Folder()

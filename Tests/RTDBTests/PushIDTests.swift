@@ -2,7 +2,7 @@ import RTDB
 import TestSupport
 import Testing
 
-/// Push ids.
+/// Push IDs.
 struct PushIDTests {
     @Test("ids ascend while the clock does, within a millisecond too", arguments: UInt64(1)...5)
     func ascending(seed: UInt64) {

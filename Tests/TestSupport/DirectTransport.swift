@@ -1,3 +1,4 @@
+import HTTP
 import RTDB
 import RTDBClient
 import RTDBServer
@@ -34,7 +35,7 @@ package struct DirectTransport: Transport {
             throw TransportError.badURL(reason: outgoing.url)
         }
         return Request(
-            method, try Location(parsing: halves[0]), parameters: parameters, headers: HTTPHeaders(outgoing.headers),
+            method, try Endpoint(parsing: halves[0]), parameters: parameters, headers: HTTPHeaders(outgoing.headers),
             body: outgoing.body ?? [])
     }
 }

@@ -1,4 +1,5 @@
 import FBCTLCommands
+import HTTP
 import Platform
 import RTDB
 import RTDBClient

@@ -1,3 +1,4 @@
+import InternetFormats
 import RTDBClient
 import RTDBWire
 
@@ -31,8 +32,8 @@ package struct CredentialReach: Sendable {
     package func refusal(of origin: CredentialOrigin) -> ReachFault? {
         if hasCredentialInURL { return .credentialInURL(origin) }
         if case .emulator = origin { return nil }
-        guard let place = URLParts(database.description) else { return .foreignHost(database.authority, origin) }
-        if case .profile(_, let own) = origin, !Self.areSameOrigin(place, URLParts(own.description)) {
+        guard let place = HTTPURL(database.description) else { return .foreignHost(database.authority, origin) }
+        if case .profile(_, let own) = origin, !Self.areSameOrigin(place, HTTPURL(own.description)) {
             return .foreignOrigin(database, origin)
         }
         guard origin.isNamed else {
@@ -45,7 +46,7 @@ package struct CredentialReach: Sendable {
         return nil
     }
 
-    private static func areSameOrigin(_ left: URLParts, _ right: URLParts?) -> Bool {
+    private static func areSameOrigin(_ left: HTTPURL, _ right: HTTPURL?) -> Bool {
         guard let right else { return false }
         return left.scheme == right.scheme && left.port == right.port && left.authority.host == right.authority.host
     }

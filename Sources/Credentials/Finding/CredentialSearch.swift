@@ -1,6 +1,5 @@
 import Platform
 import RTDBClient
-import RTDBWire
 
 /// Finds the credential for a database.
 ///

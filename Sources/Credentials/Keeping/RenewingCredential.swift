@@ -1,3 +1,4 @@
+import Platform
 import RTDBClient
 
 /// A credential whose tokens expire: it keeps the present one and renews it before its end.

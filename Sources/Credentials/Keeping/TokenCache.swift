@@ -1,3 +1,4 @@
+import Platform
 import RTDBClient
 
 #if canImport(Glibc)

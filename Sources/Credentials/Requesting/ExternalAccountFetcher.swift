@@ -1,7 +1,7 @@
+import HTTP
 import JSONCore
 import Platform
 import RTDBClient
-import RTDBWire
 
 /// Gets tokens in exchange for the token of another provider.
 ///

@@ -1,6 +1,6 @@
+import HTTP
 import JSONCore
 import RTDBClient
-import RTDBWire
 
 /// Gets tokens of a service account with the token of another credential.
 struct ImpersonationFetcher: TokenFetcher {

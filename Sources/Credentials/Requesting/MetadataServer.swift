@@ -1,7 +1,8 @@
+import HTTP
+import InternetFormats
 import JSONCore
 import Platform
 import RTDBClient
-import RTDBWire
 
 /// The metadata server of Google's machines, which gives tokens to every program on them.
 ///
@@ -37,7 +38,7 @@ struct MetadataServer: TokenFetcher {
         probe = "http://\(value("GCE_METADATA_IP") ?? named ?? Self.address)"
         let seconds = value("GCE_METADATA_TIMEOUT").flatMap { Int($0) }
         timeout = seconds.map { min(max($0, 1), 60) * 1000 } ?? Self.timeout
-        guard URLParts(place) != nil, URLParts(probe) != nil else { return nil }
+        guard HTTPURL(place) != nil, HTTPURL(probe) != nil else { return nil }
         self.files = files
         self.server = server
     }

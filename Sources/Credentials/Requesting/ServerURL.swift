@@ -1,3 +1,4 @@
+import InternetFormats
 import RTDBClient
 
 /// The URL of a server that gives tokens: https, or http on this machine.
@@ -11,7 +12,7 @@ struct ServerURL: Hashable, Sendable, CustomStringConvertible {
     ///
     /// `allowsPlainHTTP` is for servers that get none.
     init?(_ text: String, allowsPlainHTTP: Bool = false) {
-        guard let parts = URLParts(text),
+        guard let parts = HTTPURL(text),
             parts.scheme == "https" || allowsPlainHTTP || Loopback.contains(parts.authority.host)
         else { return nil }
         self.text = parts.text

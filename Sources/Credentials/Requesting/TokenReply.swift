@@ -1,3 +1,4 @@
+import InternetFormats
 import JSONCore
 import RTDBClient
 import TerminalText

@@ -1,4 +1,7 @@
+import HTTP
+import InternetFormats
 import JSONCore
+import Platform
 import RTDBClient
 import RTDBWire
 import TerminalText

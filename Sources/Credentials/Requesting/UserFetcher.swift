@@ -1,5 +1,5 @@
+import HTTP
 import RTDBClient
-import RTDBWire
 
 /// Gets tokens for a user who has signed in with Google's tools.
 ///

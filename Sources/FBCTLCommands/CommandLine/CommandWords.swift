@@ -6,7 +6,7 @@ import Rendering
 /// The arguments of a command line, sorted into verb, flags and operands: the one reader of `argv`.
 ///
 /// Flags common to all verbs may stand before the verb, `-ojson` means `-o json`, and a word that begins with `-` is an
-/// operand only if it is a JSON number, a push id, or a pair (`-OjAH…:=null`); anything else there is a flag, known or
+/// operand only if it is a JSON number, a push ID, or a pair (`-OjAH…:=null`); anything else there is a flag, known or
 /// not. After `--` every word is an operand. The parser gets the words in a form that it cannot read otherwise.
 struct CommandWords {
     /// A flag as it was written, and its value; nil for one that stands alone.

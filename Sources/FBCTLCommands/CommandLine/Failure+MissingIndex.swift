@@ -27,7 +27,7 @@ extension Failure {
         }
         // What is spelled nearly like a field that the schema names is no index to add.
         if !isDeclared, let path = try? DatabasePath(index),
-            let doubt = RowFields(of: [target], isQuery: true).doubt(about: path)
+            let doubt = FieldLookup(of: [target], isQuery: true).doubt(about: path)
         {
             details = [doubt]
         }

@@ -15,7 +15,8 @@ extension Failure {
     /// The failure for an unknown command; suggests the nearest name, or the one that other tools have for it.
     init(unknownVerb word: String) {
         let verbs = Verb.allCases.map(\.rawValue)
-        let meant = FamiliarNames.verbs[word.lowercased()] ?? Spelling.nearest(to: word, among: verbs).map { "'\($0)'" }
+        let meant =
+            NamesOfOtherTools.verbs[word.lowercased()] ?? Spelling.nearest(to: word, among: verbs).map { "'\($0)'" }
         self.init(
             .usage,
             "unknown command '\(word.withoutControlCharacters)'" + (meant.map { "; did you mean \($0)?" } ?? ""),
@@ -29,7 +30,7 @@ extension Failure {
         // Before a verb, or with one that is unknown too, any flag may be meant.
         let shape = path.isEmpty ? nil : CommandShape.root?.command(at: path)
         let known = shape?.arguments.flatMap(\.names) ?? (KnownFlags.valued.union(KnownFlags.switches)).sorted()
-        let familiar = FamiliarNames.flags[name].flatMap { meant in
+        let familiar = NamesOfOtherTools.flags[name].flatMap { meant in
             meant.flags.allSatisfy { known.contains($0) } ? meant.text : nil
         }
         let bare = name.drop { $0 == "-" }
@@ -58,49 +59,4 @@ extension Failure {
             details: isKeyFlag
                 ? ["if you wrote $key or $value, the shell expanded it; put it in single quotes: '$key'"] : [])
     }
-}
-
-/// The names that other tools have for the commands and flags of fbctl.
-private enum FamiliarNames {
-    static let verbs = [
-        "ls": "'keys'", "list": "'keys'", "dir": "'keys'", "cat": "'get'", "read": "'get'", "show": "'get'",
-        "fetch": "'get'", "query": "'get'", "delete": "'remove'", "del": "'remove'", "unset": "'remove'",
-        "put": "'set'", "write": "'set'", "replace": "'set'", "patch": "'update'", "edit": "'update'",
-        "post": "'push'", "add": "'push'", "insert": "'push'", "create": "'push'", "append": "'push'",
-        "tail": "'watch'", "follow": "'watch'", "stream": "'watch'", "listen": "'watch'", "subscribe": "'watch'",
-        "describe": "'explain'", "doc": "'explain'", "check": "'audit' or 'validate'", "lint": "'schema lint'",
-        "emulator": "'serve'", "server": "'serve'", "start": "'serve'", "version": "'--version'",
-        "wc": "'count'", "size": "'count'",
-    ]
-
-    /// What to write instead, and the flags that the verb must have for that.
-    static let flags: [String: (text: String, flags: [String])] = {
-        var flags: [String: (text: String, flags: [String])] = [
-            "--limit": ("--limit-to-first or --limit-to-last", ["--limit-to-first"]),
-            "-n": ("--limit-to-first or --limit-to-last", ["--limit-to-first"]),
-            "--head": ("--limit-to-first", ["--limit-to-first"]),
-            "--first": ("--limit-to-first", ["--limit-to-first"]),
-            "--tail": ("--limit-to-last", ["--limit-to-last"]), "--last": ("--limit-to-last", ["--limit-to-last"]),
-            "--filter": ("--where", ["--where"]), "--selector": ("--where", ["--where"]),
-            "--select": ("--where", ["--where"]), "-l": ("--where", ["--where"]),
-            "--field-selector": ("--where", ["--where"]), "--fields": ("--columns", ["--columns"]),
-            "-c": ("--columns", ["--columns"]), "--desc": ("--sort -FIELD", ["--sort"]),
-            "--reverse": ("--sort -FIELD", ["--sort"]), "--sort-by": ("--sort", ["--sort"]),
-            "--order": ("--order-by", ["--order-by"]), "--url": ("--database", ["--database"]),
-            "--db": ("--database", ["--database"]), "--project": ("--database URL", ["--database"]),
-            "--server": ("--database", ["--database"]), "--silent": ("--quiet", ["--quiet"]),
-            "-s": ("--quiet", ["--quiet"]), "--shallow": ("'fbctl keys'", []),
-            "--follow": ("'fbctl watch'", []), "-w": ("'fbctl watch'", []), "-f": ("@FILE as the value", []),
-            "--file": ("@FILE as the value", []), "--force": ("--confirm PATH", ["--confirm"]),
-            "--yes": ("--confirm PATH", ["--confirm"]), "-y": ("--confirm PATH", ["--confirm"]),
-            "--all": ("--recursive", ["--recursive"]), "-rf": ("-r", ["--recursive"]),
-            "-R": ("-r", ["--recursive"]), "--levels": ("--depth", ["--depth"]), "-L": ("--depth", ["--depth"]),
-            "--data-file": ("--data", ["--data"]), "-p": ("--port", ["--port"]),
-        ]
-        for name in ["--format", "--output-format", "--form", "-F"] {
-            flags[name] = ("-o FORMAT", ["--output"])
-        }
-        for format in OutputFormat.allCases { flags["--\(format.rawValue)"] = ("-o \(format.rawValue)", ["--output"]) }
-        return flags
-    }()
 }

@@ -32,26 +32,26 @@ package struct Audit: FBCTLCommand {
 
     package func run(in context: Context) async throws {
         let database = try context.open(options)
-        let requestLimit = try Int.positive(maxRequests, of: "--max-requests") ?? 1000
+        let requestLimit = try Int.requestLimit(maxRequests)
         let selected = try await PathSelection(
             [path], isLiteral: options.literal, findsStored: false, in: database, context)
         guard try database.resolve(.root).kind != .unchecked else { throw Failure.nothingToCheckAgainst }
         let requests = try await selected.requests(from: database, limit: requestLimit, in: context)
         let base = selected.single?.path ?? .root
         let list = try check.list(below: try database.resolve(base), options, in: context)
-        var sink = ValidatingSink(try database.resolve(base), output: nil, findings: list, base: base)
+        var sink = ValidatingSink(try database.resolve(base), output: nil, violations: list, base: base)
         if selected.namesPaths { sink.beginMembers() }
         for request in requests {
             let target = request.target
             if selected.namesPaths { sink.begin(target, named: target.path.description, isLeftOutWhenNull: true) }
-            try await database.read(target).tokens(into: &sink)
+            try await ReplyReader.read(database.read(target), into: &sink)
         }
         if selected.namesPaths { try sink.endMembers() }
         let shown = (selected.single?.path.description ?? path).withoutControlCharacters
-        if let failure = list.failure(in: "the data at '\(shown)'", checked: sink.checkedCount) { throw failure }
+        if let failure = list.failure(in: "the data at '\(shown)'", checked: sink.checkedValueCount) { throw failure }
         try context.note(
             sink.hasFound
-                ? "checked \(ViolationList.values(sink.checkedCount)) at '\(shown)': no violations"
+                ? "checked \(ViolationPrinter.values(sink.checkedValueCount)) at '\(shown)': no violations"
                 : "nothing is stored at '\(shown)'")
     }
 }

@@ -9,7 +9,7 @@ import TerminalText
 
 /// `fbctl count PATH…`: prints how many children there are.
 package struct Count: FBCTLCommand {
-    private static let forms: [OutputFormat] = [.value, .json, .tsv]
+    private static let formats: [OutputFormat] = [.value, .json, .tsv]
 
     package static let configuration = CommandConfiguration(
         commandName: Verb.count.rawValue,
@@ -18,7 +18,7 @@ package struct Count: FBCTLCommand {
             Requests only the keys. With a query or --where, fbctl reads the children and counts them itself. Several \
             paths get one line each: the count, a tab, the path.
 
-            \(Count.forms.help(standard: .value))
+            \(Count.formats.help(standard: .value))
 
               fbctl count /chatrooms/firechat/messages --since 1d
               fbctl count '/chatrooms/*/messages' | sort -n
@@ -32,7 +32,7 @@ package struct Count: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.format(in: context, oneOf: Count.forms) ?? .value
+        let format = try options.format(in: context, oneOf: Count.formats) ?? .value
         let database = try context.open(options)
         let selected = try await PathSelection(paths, isLiteral: options.literal, in: database, context)
         let limit = read.keysOnly(query)

@@ -8,7 +8,7 @@ import Rendering
 
 /// `fbctl explain [PATH]`: shows what the schema says about a path.
 package struct Explain: FBCTLCommand {
-    private static let forms: [OutputFormat] = [.json]
+    private static let formats: [OutputFormat] = [.json]
 
     package static let configuration = CommandConfiguration(
         commandName: Verb.explain.rawValue,
@@ -16,7 +16,7 @@ package struct Explain: FBCTLCommand {
         discussion: """
             Needs no database.
 
-            \(Explain.forms.help())
+            \(Explain.formats.help())
 
               fbctl explain /chatrooms/firechat/messages
             """)
@@ -27,7 +27,7 @@ package struct Explain: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.format(in: context, oneOf: Explain.forms)
+        let format = try options.format(in: context, oneOf: Explain.formats)
         guard let schema = try context.loadSchema(options, keepsTexts: true) else {
             throw Failure(.usage, "without a schema there is nothing to explain", details: ["leave out --no-schema"])
         }

@@ -1,20 +1,19 @@
 import DatabaseAccess
 import Failures
+import HTTP
 import Platform
-import RTDBClient
 import RTDBSchema
-import RTDBWire
 import Rendering
 import TerminalText
 
 extension Get {
     /// Prints the ETag of a value; the value itself is read only for a file.
     func printETag(
-        of requests: [ReadRequest], _ selected: PathSelection, _ format: OutputFormat, _ database: Database,
+        of requests: [ReadRequest], _ selected: PathSelection, _ format: OutputFormat, _ database: CheckedDatabase,
         _ context: Context
     ) async throws {
         let reply = try await database.readWithETag(requests[0].target)
-        guard let tag = reply.response.headers["ETag"] else {
+        guard let tag = reply.headers["ETag"] else {
             throw Failure(.protocol, "\(database.displayName) did not return an ETag")
         }
         var conclusion: (ReadJob, ReadJob.Result)?

@@ -11,11 +11,11 @@ extension Get {
         let database = try context.open(options)
         let selected = try await PathSelection(paths, isLiteral: options.literal, in: database, context)
         let plan = try read.plan(for: selected, by: query, sort: sort, in: context)
-        let rows = RowFields(of: selected.examples, isQuery: plan.isQuery)
+        let rows = FieldLookup(of: selected.examples, isQuery: plan.isQuery)
         let columns = try columns.map { try ColumnNames($0, of: rows).names }
         let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
         let (requests, selection) = (plan.requests(places), plan.selection)
-        let format = requested ?? defaultFormat(for: selected, in: context)
+        let format = requested ?? .standard(for: selected, toFile: read.out != nil, in: context)
         try checkFlags(format, requests, selection)
         try plan.noteRequests(requests, in: context)
         if etag { return try await printETag(of: requests, selected, format, database, context) }
@@ -36,7 +36,7 @@ extension Get {
 
     /// The read job for some requests, in the format that the flags choose.
     func reading(
-        of requests: [ReadRequest], _ selected: PathSelection, as format: OutputFormat, _ database: Database,
+        of requests: [ReadRequest], _ selected: PathSelection, as format: OutputFormat, _ database: CheckedDatabase,
         to output: any ByteSink, _ context: Context
     ) throws -> ReadJob {
         var reading = ReadJob(
@@ -44,15 +44,9 @@ extension Get {
             error: context.standardError)
         reading.showsTimes = !rawValues
         reading.isCSVSafe = csvSafe
-        reading.invalid = try InvalidData(invalid, in: context)
-        reading.paint = read.out == nil && context.usesColour
+        reading.invalid = try InvalidDataPolicy(invalid, in: context)
+        reading.usesColour = read.out == nil && context.usesColour
         return reading
-    }
-
-    /// The default format: a table for rows on a terminal, otherwise JSON.
-    private func defaultFormat(for selected: PathSelection, in context: Context) -> OutputFormat {
-        let hasRows = selected.single?.isCollection ?? true
-        return hasRows && context.standardOutput.isTerminal && read.out == nil ? .table : .json
     }
 
     /// - Throws: `Failure` for flags that cannot be combined.

@@ -7,7 +7,7 @@ import Rendering
 
 /// `fbctl keys PATH…`: prints the keys of the children at paths, without their values.
 package struct Keys: FBCTLCommand {
-    private static let forms: [OutputFormat] = [.keys, .json, .ndjson]
+    private static let formats: [OutputFormat] = [.keys, .json, .ndjson]
 
     package static let configuration = CommandConfiguration(
         commandName: Verb.keys.rawValue,
@@ -16,7 +16,7 @@ package struct Keys: FBCTLCommand {
             Requests only the keys, not the values below them, in one request. A query chooses by value, so with a query \
             the values are read too, except with --limit-to-first alone.
 
-            \(Keys.forms.help(standard: .keys))
+            \(Keys.formats.help(standard: .keys))
 
               fbctl keys /chatrooms
               fbctl keys /chatrooms/firechat/messages --since 2026-01-01 -o json
@@ -30,7 +30,7 @@ package struct Keys: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.format(in: context, oneOf: Keys.forms) ?? .keys
+        let format = try options.format(in: context, oneOf: Keys.formats) ?? .keys
         let database = try context.open(options)
         let selected = try await PathSelection(paths, isLiteral: options.literal, in: database, context)
         let limit = read.keysOnly(query)

@@ -15,7 +15,7 @@ package struct Push: FBCTLCommand {
         commandName: Verb.push.rawValue,
         abstract: "Add an element to a collection and print its key.",
         discussion: """
-            The key is a push id made by fbctl, so repeating the request cannot add the element twice.
+            The key is a push ID made by fbctl, so repeating the request cannot add the element twice.
 
             \(ValueHelp.value)
 

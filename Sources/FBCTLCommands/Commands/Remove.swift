@@ -35,7 +35,7 @@ package struct Remove: FBCTLCommand {
         _ = try options.format(in: context, oneOf: [])
         let database = try context.open(options)
         let whole = try DatabasePath(path)
-        if !options.literal { try whole.checkIsOnePlace() }
+        if !options.literal { try whole.requireNoWildcard() }
         let target = try await context.resolveStored(whole, allowsChildren: recursive, in: database)
         try write.checkConfirmations(among: target.confirmationsOfRemoval, of: target)
         let empty = recursive ? try await database.emptyAppendOnlyCollections(below: target) : []

@@ -8,7 +8,7 @@ import TerminalText
 
 /// `fbctl set PATH VALUE`: replaces the value at a path.
 package struct SetValue: FBCTLCommand {
-    private static let forms: [OutputFormat] = [.json]
+    private static let formats: [OutputFormat] = [.json]
 
     package static let configuration = CommandConfiguration(
         commandName: Verb.set.rawValue,
@@ -24,7 +24,7 @@ package struct SetValue: FBCTLCommand {
 
             \(WriteOptions.partialWrites)
 
-            \(SetValue.forms.help())
+            \(SetValue.formats.help())
 
               fbctl set /chatrooms/firechat/name 'Fire chat'
               fbctl set /configuration welcomeMessage=Hello
@@ -40,7 +40,7 @@ package struct SetValue: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.format(in: context, oneOf: SetValue.forms)
+        let format = try options.format(in: context, oneOf: SetValue.formats)
         let database = try context.open(options)
         let target = try context.resolveForWriting(path, isLiteral: options.literal, in: database)
         try write.checkConfirmations(among: target.confirmations, of: target)
@@ -58,6 +58,8 @@ package struct SetValue: FBCTLCommand {
         }
         let stored = try await database.set(checked, returning: format != nil)
         try context.report(.set, database, target.path)
-        if let stored { try await context.printAfterWrite(done) { try await context.print(stored, from: database) } }
+        if let stored {
+            try await context.printAfterWrite(done) { try await context.print(stored, at: target, from: database) }
+        }
     }
 }

@@ -38,28 +38,29 @@ package struct Tree: FBCTLCommand {
     package func run(in context: Context) async throws {
         let format = try options.format(in: context, oneOf: Tree.forms)
         let database = try context.open(options)
-        let requestLimit = try Int.positive(maxRequests, of: "--max-requests") ?? 1000
+        let requestLimit = try Int.requestLimit(maxRequests)
         let selected = try await PathSelection([path], isLiteral: options.literal, in: database, context)
-        let survey = TreeWalk(
+        let walk = TreeWalk(
             depth: try Int.positive(depth, of: "--depth") ?? 2,
             breadth: try Int.positive(children, of: "--children") ?? 50,
             requestLimit: requestLimit)
         guard let single = selected.single else {
             let places = try await selected.requests(from: database, limit: requestLimit, in: context).map(\.target)
-            return try await printAll(places, survey, format, database, context)
+            return try await printAll(places, walk, format, database, context)
         }
-        let found = try await survey.carryOut(at: single, in: database) { try context.note($0) }
+        let found = try await walk.carryOut(at: single, in: database) { try context.note($0) }
         if format == .json { return try context.print(found.json) }
         try context.standardOutput.write(found.text(under: single.path.description))
     }
 
     /// Prints a tree for each location that a `*` stands for; as JSON, one object with the paths as names.
     private func printAll(
-        _ places: [ResolvedPath], _ survey: TreeWalk, _ format: OutputFormat?, _ database: Database, _ context: Context
+        _ places: [ResolvedPath], _ walk: TreeWalk, _ format: OutputFormat?, _ database: CheckedDatabase,
+        _ context: Context
     ) async throws {
         var members: [JSONObject.Member] = []
         for place in places {
-            let found = try await survey.carryOut(at: place, in: database) { try context.note($0) }
+            let found = try await walk.carryOut(at: place, in: database) { try context.note($0) }
             if format == .json {
                 members.append((place.path.description, found.json))
             } else {

@@ -36,7 +36,7 @@ package struct Update: FBCTLCommand {
         let target = try context.resolveForWriting(path, isLiteral: options.literal, in: database)
         let update = try value.typed.update(of: target, in: context)
         if !options.literal {
-            for entry in update.value.entries { try target.path.appending(entry.path).checkIsOnePlace() }
+            for entry in update.value.entries { try target.path.appending(entry.path).requireNoWildcard() }
         }
         try write.checkConfirmations(among: target.confirmations(of: update.value), of: target)
         let checked = try update.checked(for: target, confirmed: write.confirm)

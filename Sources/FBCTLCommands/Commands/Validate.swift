@@ -39,24 +39,24 @@ package struct Validate: FBCTLCommand {
     package func run(in context: Context) async throws {
         if let schema = plain.jsonSchema {
             let list = try check.list(below: nil, options, in: context)
-            var sink = JSONSchemaSink(try plain.validator(of: schema, in: context), isLines: isLines, findings: list)
+            var sink = JSONSchemaSink(try plain.validator(of: schema, in: context), isLines: isLines, violations: list)
             return try read(into: &sink, list, in: context)
         }
         guard let schema = try context.loadSchema(options) else { throw Failure.nothingToCheckAgainst }
         let target = try schema.resolve(try DatabasePath(at))
         let list = try check.list(below: target, options, in: context)
         if isLines {
-            try checkNames(into: NDJSONElementSink(target, findings: list), list, in: context)
+            try checkNames(into: NDJSONElementSink(target, violations: list), list, in: context)
         } else {
-            try checkNames(into: ValidatingSink(target, output: nil, findings: list), list, in: context)
+            try checkNames(into: ValidatingSink(target, output: nil, violations: list), list, in: context)
         }
     }
 
     /// Reads the file as data of the database, which takes the last of two values under one name.
     private func checkNames<Sink: TokenSink & ~Copyable>(
-        into sink: consuming Sink, _ list: ViolationList, in context: Context
+        into sink: consuming Sink, _ list: ViolationPrinter, in context: Context
     ) throws {
-        var check = FileCheck(sink)
+        var check = FileTokenCheck(sink)
         defer { for note in check.repeatedNames { try? context.note(note) } }
         try read(into: &check, list, in: context)
     }
@@ -64,7 +64,7 @@ package struct Validate: FBCTLCommand {
     private var isLines: Bool { ndjson || file.hasSuffix(".ndjson") || file.hasSuffix(".jsonl") }
 
     private func read<Sink: TokenSink & ~Copyable>(
-        into sink: inout Sink, _ list: ViolationList, in context: Context
+        into sink: inout Sink, _ list: ViolationPrinter, in context: Context
     ) throws {
         let source = file == "-" ? context.standardInput : try context.files.open(file)
         let name = file == "-" ? "standard input" : "'\(file.withoutControlCharacters)'"
@@ -89,7 +89,7 @@ extension Failure {
                 details: isFollowed ? ["does it hold one value per line? --ndjson reads that"] : [])
         case let error as NodeError:
             self.init(.data, "\(name) holds data that no database can store: \(error.message) at \(error.position)")
-        case let error as FileFault:
+        case let error as UnreadableFileError:
             self.init(.data, error.fault.message(heldBy: name), details: ["the value ends at \(error.position)"])
         case StreamError.failed(let reason): self.init(.io, "reading \(name) failed: \(reason)")
         default: return nil
@@ -111,7 +111,7 @@ extension ByteSource {
                 try sink.takeTokens(of: &tokenizer)
                 try sink.flush()
             } catch let error as UnstorableError {
-                throw FileFault(fault: error, position: tokenizer.position)
+                throw UnreadableFileError(fault: error, position: tokenizer.position)
             }
             if chunk.isEmpty { break }
             chunk = try read(atMost: 1 << 18)
@@ -137,7 +137,7 @@ extension ByteSource {
 }
 
 /// A value in a file that no database can store.
-private struct FileFault: Error {
+private struct UnreadableFileError: Error {
     let fault: UnstorableError
     /// The position where the enclosing value ends.
     let position: JSONPosition

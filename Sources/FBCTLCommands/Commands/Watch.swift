@@ -61,7 +61,7 @@ package struct Watch: FBCTLCommand {
         let streams = try targets.map { target in
             (target, try self.query.parameters(for: target.location, now: context.now()))
         }
-        let rows = RowFields(of: targets.map(\.example), isQuery: streams.contains { $0.1 != nil })
+        let rows = FieldLookup(of: targets.map(\.example), isQuery: streams.contains { $0.1 != nil })
         let filter = try watch.filter(on: rows, now: context.now())
         for case .child(let path) in (filter.conditions + [filter.end].compactMap { $0 }).map(\.field) {
             if let doubt = rows.doubt(about: path) { try context.note(doubt) }
@@ -70,14 +70,14 @@ package struct Watch: FBCTLCommand {
         let commands = command.map {
             RecordCommands($0, limit: watch.parallel ?? 1, showsPrevious: watch.previous == true, in: context)
         }
-        let desk = WatchCoordinator(
+        let coordinator = WatchCoordinator(
             filter: filter, keepsValues: watch.previous != false,
             maxEventSize: watch.maxEventSize ?? EventStreamDecoder.standardLimit, printer: printer, commands: commands)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (target, query) in streams {
                 group.addTask {
                     let recorder = WatchRecorder(target, order: query?.query.order ?? .key)
-                    try await desk.follow(database, recorder, query?.parameters, in: context)
+                    try await coordinator.follow(database, recorder, query?.parameters, in: context)
                 }
             }
             if let commands { group.addTask { await commands.work() } }
@@ -87,7 +87,7 @@ package struct Watch: FBCTLCommand {
                 group.addTask {
                     try await context.clock.sleep(Int(timeout * 1000))
                     guard isWaiting else {
-                        try await desk.requireBeginning()
+                        try await coordinator.requireFirstEvent()
                         throw WatchOutcome.reached
                     }
                     throw WatchOutcome.timedOut
@@ -97,9 +97,11 @@ package struct Watch: FBCTLCommand {
             do {
                 while try await group.next() != nil {}
             } catch WatchOutcome.reached {
-                _ = await desk.finish()
+                _ = await coordinator.finish()
             } catch WatchOutcome.timedOut {
-                if await !desk.finish() { throw Failure(.temporary, "timed out before --until or --count was reached") }
+                if await !coordinator.finish() {
+                    throw Failure(.temporary, "timed out before --until or --count was reached")
+                }
             }
             group.cancelAll()
         }
@@ -128,7 +130,7 @@ extension ByteSink {
     ///
     /// - Throws: ``StreamError/closed``; returns when the task is cancelled.
     fileprivate func throwWhenAbandoned() async throws {
-        await abandonment()
+        await waitForReaderToClose()
         if !Task.isCancelled { throw StreamError.closed }
     }
 }

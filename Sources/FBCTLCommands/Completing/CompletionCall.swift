@@ -1,5 +1,6 @@
 internal import ArgumentParser
 import DatabaseAccess
+import HTTP
 import Platform
 import RTDB
 import RTDBClient
@@ -12,7 +13,7 @@ enum CompletionCall {
     /// The first word of a call for completion.
     static let word = "__complete"
     /// The time that the database may take to send its keys, in milliseconds.
-    private static let patience = 300
+    private static let databaseTimeout = 300
 
     /// Prints the completions for the cursor's position, one per line.
     static func run(_ arguments: ArraySlice<String>, in context: Context) async {
@@ -36,7 +37,7 @@ enum CompletionCall {
     private static func keys(
         at path: DatabasePath, startingWith prefix: String, _ flags: GlobalOptions, in context: Context
     ) async -> [String] {
-        let limits = TransportLimits(connect: patience, idle: patience, total: patience)
+        let limits = TransportLimits(connect: databaseTimeout, idle: databaseTimeout, total: databaseTimeout)
         guard let database = try? context.open(flags, limits: limits), let target = try? database.resolve(path) else {
             return []
         }

@@ -1,4 +1,5 @@
 import DatabaseAccess
+import HTTP
 import JSONCore
 import RTDB
 import RTDBClient
@@ -41,7 +42,7 @@ struct KeySearch {
     }
 
     /// The keys at a location; those that arrived in time, if the reply takes too long.
-    func keys(at target: ResolvedPath, in database: Database) async -> [String] {
+    func keys(at target: ResolvedPath, in database: CheckedDatabase) async -> [String] {
         var sink = FoundKeys(prefix: prefix, path: target.path)
         do {
             let ranges = ranges.isEmpty ? [nil] : ranges.map { Optional($0) }
@@ -104,11 +105,11 @@ private struct FoundKeys: TokenSink {
     mutating func finish() {}
 }
 
-extension Reply {
+extension TransportResponse {
     /// Passes the keys of a reply to the sink as they arrive, until the sink has enough.
     fileprivate func take(into sink: inout FoundKeys) async throws {
         var tokenizer = JSONTokenizer()
-        for try await chunk in response {
+        for try await chunk in body {
             tokenizer.feed(chunk)
             try sink.takeTokens(of: &tokenizer)
             if sink.isFull { return }

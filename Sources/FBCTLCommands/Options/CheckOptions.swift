@@ -19,9 +19,9 @@ struct CheckOptions: ParsableArguments {
     /// The printer of violations below a location; nil for a document that does not belong to a database.
     func list(
         below place: ResolvedPath?, _ flags: GlobalOptions, in context: Context
-    ) throws -> ViolationList {
+    ) throws -> ViolationPrinter {
         let format = try flags.format(in: context, oneOf: [.json, .ndjson])
-        return ViolationList(
+        return ViolationPrinter(
             below: place, format: format, limit: max ?? (context.standardOutput.isTerminal ? 50 : nil),
             isSummary: summary, output: context.standardOutput)
     }

@@ -1,19 +1,10 @@
 import Failures
 import JSONSchema
 import Platform
-import RTDB
 import Rendering
 import TerminalText
 
 extension GlobalOptions {
-    /// The timeout, in seconds.
-    var timeout: Double? { timeoutText.flatMap(GlobalOptions.seconds) }
-
-    /// The timeout that the text spells; nil if it does not spell one.
-    static func seconds(_ text: String) -> Double? {
-        Double(text).flatMap { $0 > 0 && $0 < 1_000_000 ? $0 : nil }
-    }
-
     /// The format of `-o` or `FBCTL_OUTPUT`; nil when neither is set.
     ///
     /// - Throws: `Failure` when the flag names one that the verb cannot print. One that only `FBCTL_OUTPUT` names

@@ -51,7 +51,7 @@ struct QueryOptions: ParsableArguments {
     @Option(
         name: .customLong("since"),
         help: ArgumentHelp(
-            "Only children since this time, 1h (ago) or 2026-01-01 (UTC), by their push ids or the field that orders them.",
+            "Only children since this time, 1h (ago) or 2026-01-01 (UTC), by their push IDs or the field that orders them.",
             valueName: "time"))
     var since: String?
     @Option(

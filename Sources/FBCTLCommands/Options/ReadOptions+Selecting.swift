@@ -15,7 +15,7 @@ struct KeyLimit {
 extension ReadOptions {
     /// - Throws: `Failure`.
     func requestLimit() throws -> Int {
-        try Int.positive(maxRequests, of: "--max-requests") ?? 1000
+        try Int.requestLimit(maxRequests)
     }
 
     /// The limit of keys where only keys have to be asked for; nil where it takes the values to choose them.

@@ -26,7 +26,7 @@ struct ServerAccessOptions: ParsableArguments {
                 "'\(origin.withoutControlCharacters)' in --allow-origin is not an origin; write scheme://host[:port], or '*'"
             )
         }
-        for host in allowHost where HostName.host(ofAuthority: host) == nil {
+        for host in allowHost where HostName(authority: host) == nil {
             throw ValidationError("'\(host.withoutControlCharacters)' in --allow-host is not a host name")
         }
     }
@@ -35,7 +35,7 @@ struct ServerAccessOptions: ParsableArguments {
         var access = WebAccess()
         access.allowsEveryOrigin = allowOrigin.contains("*")
         access.origins = Set(allowOrigin.compactMap { Origin($0) })
-        access.hosts = Set(allowHost.compactMap { HostName.host(ofAuthority: $0) })
+        access.hosts = Set(allowHost.compactMap { HostName(authority: $0) })
         access.allowsCallbacks = allowJsonp
         return access
     }

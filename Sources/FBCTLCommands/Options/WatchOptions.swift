@@ -52,7 +52,7 @@ struct WatchOptions: ParsableArguments {
     /// The filter for the records, checked against their fields in the schema; `now` is in milliseconds since 1970.
     ///
     /// - Throws: `Failure`.
-    func filter(on rows: RowFields, now: Int64) throws -> WatchFilter {
+    func filter(on rows: FieldLookup, now: Int64) throws -> WatchFilter {
         WatchFilter(
             kinds: try kinds(), onlyInvalid: onlyInvalid, count: count,
             conditions: try conditions.map { try Condition(FlagText($0, of: "--where"), on: rows, now: now) },

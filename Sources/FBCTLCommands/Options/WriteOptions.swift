@@ -68,10 +68,11 @@ struct WriteOptions: ParsableArguments {
     ///
     /// - Throws: `Failure` when one is not there.
     func checkElements(
-        _ elements: [IncompleteElement], partial: PartialWrite?, create: Bool, in database: Database, _ context: Context
+        _ elements: [IncompleteElement], partial: PartialWrite?, create: Bool, in database: CheckedDatabase,
+        _ context: Context
     ) async throws {
         guard !create, !skipsExistence else { return }
         let unread = elements.filter { $0.element.path != partial?.value.path }
-        try await ElementCheck(database: database, context: context).check(unread)
+        try await ElementExistence(database: database, context: context).check(unread)
     }
 }

@@ -30,7 +30,8 @@ struct PathSelection {
     ///
     /// - Throws: `PathError`, or `ResolutionError` when the schema does not have one.
     init(
-        _ texts: [String], isLiteral: Bool = false, findsStored: Bool = true, in database: Database, _ context: Context
+        _ texts: [String], isLiteral: Bool = false, findsStored: Bool = true, in database: CheckedDatabase,
+        _ context: Context
     ) async throws {
         var patterns: [Pattern] = []
         for text in texts {
@@ -72,7 +73,7 @@ struct PathSelection {
     /// How many they are is said beforehand.
     ///
     /// - Throws: `Failure` when they are more than `limit`.
-    func requests(from database: Database, limit: Int, in context: Context) async throws -> [ReadRequest] {
+    func requests(from database: CheckedDatabase, limit: Int, in context: Context) async throws -> [ReadRequest] {
         var requests: [ReadRequest] = []
         for pattern in patterns {
             var places = [pattern.start]
@@ -86,19 +87,19 @@ struct PathSelection {
                     var elements: [(place: ResolvedPath, keys: [Key])] = []
                     for place in places { elements.append((place, try await database.keys(of: place))) }
                     // Before there is a place for each of them.
-                    try check(requests.count + elements.reduce(0) { $0 + $1.keys.count }, Self.ofPlaces, limit)
+                    try check(requests.count + elements.reduce(0) { $0 + $1.keys.count }, Self.perLocationText, limit)
                     places = try elements.flatMap { place, keys in try keys.map { try place.elementPath($0) } }
                 }
             }
             requests += places.map { ReadRequest(target: $0, isLeftOutWhenNull: !pattern.rest.isEmpty) }
         }
         if patterns.contains(where: { !$0.rest.isEmpty }) {
-            try announce(requests.count, for: Self.ofPlaces, limit, context)
+            try announce(requests.count, for: Self.perLocationText, limit, context)
         }
         return requests
     }
 
-    private static let ofPlaces = "one for each location"
+    private static let perLocationText = "one for each location"
 
     private func announce(_ count: Int, for what: String, _ limit: Int, _ context: Context) throws {
         try check(count, what, limit)

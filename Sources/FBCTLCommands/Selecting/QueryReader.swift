@@ -13,7 +13,7 @@ import TerminalText
 struct QueryReader {
     private let flags: QueryOptions
     private let target: ResolvedPath
-    private let rows: RowFields
+    private let rows: FieldLookup
     /// The current time that relative times count from, in milliseconds since 1970.
     private let now: Int64
 
@@ -21,7 +21,7 @@ struct QueryReader {
         self.flags = flags
         self.target = target
         self.now = now
-        rows = RowFields(of: [target], isQuery: true)
+        rows = FieldLookup(of: [target], isQuery: true)
     }
 
     /// The parameters of the request, and the query that they make; nil without query flags.
@@ -134,7 +134,7 @@ struct QueryReader {
         }
     }
 
-    /// The bound for a time: a push id, or a number if the children are ordered by a time.
+    /// The bound for a time: a push ID, or a number if the children are ordered by a time.
     private func time(_ source: FlagText, _ field: RowField) throws -> String {
         let time: Int64
         do throws(PointInTimeError) {
@@ -145,7 +145,7 @@ struct QueryReader {
         let isUnknown = target.kind == .unchecked
         if field.kind == .key {
             guard !isUnknown, target.keyFormat != "push-id" else {
-                // The last of those that eight characters of a push id can tell.
+                // The last of those that eight characters of a push ID can tell.
                 return JSON.string(Key(leastPushIDAt: min(time, (1 << 48) - 1)).name).text()
             }
         } else if isUnknown || field.kind == .time {
@@ -156,7 +156,7 @@ struct QueryReader {
         throw Failure(
             .usage,
             field.kind == .key
-                ? "the keys at '\(path)' are not push ids, so they hold no times"
+                ? "the keys at '\(path)' are not push IDs, so they hold no times"
                 : "'\(field.label.withoutControlCharacters)' is not a time",
             details: times.map { "to use a field with a time: --order-by \($0)" })
     }

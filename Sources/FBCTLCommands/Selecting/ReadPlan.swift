@@ -19,7 +19,7 @@ struct ReadPlan {
     private let sort: RowSelection.Order?
     private let clientSide: Bool
     /// Notes about fields that may be misspelled.
-    private let doubts: [String]
+    private let uncertainties: [String]
 
     /// Reads the flags of a read.
     ///
@@ -35,15 +35,15 @@ struct ReadPlan {
                 now: context.now())
         } catch let failure as Failure {
             // The names may be those of a level below.
-            let levels = Self.levels(of: paths, RowFields(of: paths.examples, isQuery: false))
+            let levels = Self.levels(of: paths, FieldLookup(of: paths.examples, isQuery: false))
             throw Failure(failure.status, failure.message, details: failure.details + levels)
         }
         if query != nil || !conditions.isEmpty {
-            for note in Self.levels(of: paths, RowFields(of: paths.examples, isQuery: isQuery)) {
+            for note in Self.levels(of: paths, FieldLookup(of: paths.examples, isQuery: isQuery)) {
                 try context.note(note)
             }
         }
-        for note in doubts { try context.note(note) }
+        for note in uncertainties { try context.note(note) }
     }
 
     private init(
@@ -62,7 +62,7 @@ struct ReadPlan {
             let path = single.path.description.withoutControlCharacters
             throw Failure(.usage, "'\(path)' is a single value; --where and --sort apply to children")
         }
-        let rows = RowFields(of: places, isQuery: query != nil)
+        let rows = FieldLookup(of: places, isQuery: query != nil)
         var selection = RowSelection(
             conditions: try conditions.map { try Condition(FlagText($0, of: "--where"), on: rows, now: now) })
         if let query {
@@ -85,16 +85,16 @@ struct ReadPlan {
         self.query = query
         self.clientSide = clientSide
         let fields = selection.conditions.map(\.field.order) + [self.sort?.value, query?.order].compactMap { $0 }
-        doubts = fields.compactMap { if case .child(let path) = $0 { rows.doubt(about: path) } else { nil } }
+        uncertainties = fields.compactMap { if case .child(let path) = $0 { rows.doubt(about: path) } else { nil } }
     }
 
     /// Notes which children are counted for a path that ends in `*`, if the user might expect others.
     static func noteLevels(ofCount paths: PathSelection, in context: Context) throws {
-        for note in levels(of: paths, RowFields(of: paths.examples, isQuery: false)) { try context.note(note) }
+        for note in levels(of: paths, FieldLookup(of: paths.examples, isQuery: false)) { try context.note(note) }
     }
 
     /// The level that a query applies to for a path that ends in `*`, if the user might expect another.
-    private static func levels(of paths: PathSelection, _ rows: @autoclosure () -> RowFields) -> [String] {
+    private static func levels(of paths: PathSelection, _ rows: @autoclosure () -> FieldLookup) -> [String] {
         guard !paths.starred.isEmpty, rows().areContainers else { return [] }
         return paths.starred.map { path in
             let above = path.utf8.count > 2 ? String(path.dropLast(2)) : "/"

@@ -13,4 +13,11 @@ extension Int {
         }
         return number
     }
+
+    /// The value of `--max-requests`, or 1000.
+    ///
+    /// - Throws: `Failure` when the text is not a number above 0.
+    static func requestLimit(_ text: String?) throws -> Int {
+        try positive(text, of: "--max-requests") ?? 1000
+    }
 }

@@ -144,7 +144,7 @@ extension LocationType {
     }
 
     /// Advice for a document that is not JSON.
-    func advice(for origin: ValueText.Origin) -> [String] {
+    func advice(for origin: JSONArgument.Origin) -> [String] {
         guard name == "string" else { return [] }
         return switch origin {
         case .file(let name):

@@ -30,7 +30,7 @@ struct TypedValue<Value> {
             guard case .required? = error.refusal, !isComplete else { throw error }
         }
         guard isComplete, faults.isEmpty, let checked else {
-            throw target.misread(
+            throw target.unreadableValueError(
                 operation, faults.violations, absences: isComplete ? [] : faults.absences,
                 blamesNames: faults.blamesNames)
         }

@@ -33,15 +33,16 @@ struct ValuePair {
     func meaning(at place: ResolvedPath, in context: Context) throws -> LocationType.Meaning {
         let type = LocationType(of: place, prefix: name + "=", now: context.now())
         guard isJSON else { return type.meaning(of: value) }
-        let isFile = value.utf8.first == UInt8(ascii: "@") && ServerValue.json(typed: value) == nil
-        return isFile ? try content(as: type, in: context) : type.meaning(ofMember: value)
+        guard let file = ValueFile(value) else { return type.meaning(ofMember: value) }
+        return try content(of: file, as: type, in: context)
     }
 
     /// The content of a file: JSON, or for a String its text.
-    private func content(as type: LocationType, in context: Context) throws -> LocationType.Meaning {
-        let file = String(value.dropFirst())
-        let bytes = try context.files.read(file, atMost: InputLimit.value)
-        let shown = "'\(file.withoutControlCharacters)'"
+    private func content(
+        of file: ValueFile, as type: LocationType, in context: Context
+    ) throws -> LocationType.Meaning {
+        let bytes = try file.read(in: context)
+        let shown = "'\(file.path.withoutControlCharacters)'"
         guard type.name == "string" else {
             do throws(JSONSyntaxError) {
                 _ = try JSON(parsing: bytes)

@@ -11,7 +11,7 @@ struct ValueWords {
     private enum Form {
         /// A single word that is the whole value.
         case word(String)
-        case document(ValueText)
+        case document(JSONArgument)
         case pairs
     }
 
@@ -30,7 +30,7 @@ struct ValueWords {
     func value(for target: ResolvedPath, in context: Context) throws -> TypedValue<Node> {
         if let text {
             let bytes = Array(JSON.string(text).text().utf8)
-            return TypedValue(try node(from: ValueText(origin: .argument, bytes: bytes), at: target, advice: []))
+            return TypedValue(try node(from: JSONArgument(origin: .argument, bytes: bytes), at: target, advice: []))
         }
         let type = LocationType(of: target, now: context.now())
         switch try form(isScalar: type.isScalar, in: context) {
@@ -46,7 +46,7 @@ struct ValueWords {
         case .word(let word):
             switch type.meaning(ofWhole: word) {
             case .json(let json, let hint):
-                let document = ValueText(origin: .argument, bytes: json)
+                let document = JSONArgument(origin: .argument, bytes: json)
                 let advice = { fileAdvice(word, in: context) + type.advice(for: word) }
                 return TypedValue(
                     try node(from: document, at: target, advice: advice()), PairErrors(hintingAtValue: hint))
@@ -72,7 +72,7 @@ struct ValueWords {
                     .data, "'\(word)' is a value without a name, and an update needs named values: write name=\(word)",
                     details: ["nothing was sent"])
             }
-            let document = ValueText(origin: .argument, bytes: Array(word.utf8))
+            let document = JSONArgument(origin: .argument, bytes: Array(word.utf8))
             let advice = ["an update takes pairs, name=text or name:=JSON, or a JSON object"]
             typed = TypedValue(try update(from: document, at: target, advice: fileAdvice(word, in: context) + advice))
         }
@@ -90,14 +90,11 @@ struct ValueWords {
                 guard let bytes = try context.standardInput.readAll(atMost: InputLimit.value, asJSON: true) else {
                     throw Failure(tooLarge: "standard input", byteCount: nil, limit: InputLimit.value)
                 }
-                return .document(ValueText(origin: .standardInput, bytes: bytes))
+                return .document(JSONArgument(origin: .standardInput, bytes: bytes))
             }
-            if word.utf8.first == UInt8(ascii: "@"), ServerValue.json(typed: word) == nil {
-                let file = String(word.dropFirst())
+            if let file = ValueFile(word) {
                 return .document(
-                    ValueText(
-                        origin: .file(file), bytes: try context.files.read(file, atMost: InputLimit.value, asJSON: true)
-                    ))
+                    JSONArgument(origin: .file(file.path), bytes: try file.read(asJSON: true, in: context)))
             }
             return !isScalar && ValuePair.isPair(word) ? .pairs : .word(word)
         }
@@ -117,7 +114,7 @@ struct ValueWords {
     // MARK: Parsing
 
     private func node(
-        from document: ValueText, at target: ResolvedPath, advice: @autoclosure () -> [String]
+        from document: JSONArgument, at target: ResolvedPath, advice: @autoclosure () -> [String]
     ) throws -> Node {
         let node = try document.parsed(advice: advice()) { bytes throws(NodeError) in
             try Node(parsing: bytes, depthAbove: target.path.keys.count, repeatedNames: .refused)
@@ -128,7 +125,7 @@ struct ValueWords {
     }
 
     private func update(
-        from document: ValueText, at target: ResolvedPath, advice: @autoclosure () -> [String]
+        from document: JSONArgument, at target: ResolvedPath, advice: @autoclosure () -> [String]
     ) throws -> MultiPathUpdate {
         let update = try document.parsed(advice: advice()) { bytes throws(NodeError) in
             try MultiPathUpdate(parsing: bytes, at: target.path, repeatedNames: .refused)
@@ -143,23 +140,5 @@ struct ValueWords {
     private func fileAdvice(_ word: String, in context: Context) -> [String] {
         guard !word.beginsAsJSON, context.files.exists(word) else { return [] }
         return ["to read the file of that name: \(("@" + word).withoutControlCharacters.quotedForShell)"]
-    }
-}
-
-extension Failure {
-    /// The refusal of an empty value, which would delete, since the database does not store empty values.
-    fileprivate init(emptyValueFor path: DatabasePath) {
-        self.init(
-            .data,
-            "the value for '\(path.description.withoutControlCharacters)' is empty, which the database does not store",
-            details: ["to delete the value there, use 'remove', or null in an update", "nothing was sent"])
-    }
-
-    /// The refusal of null, which would delete as a value.
-    fileprivate init(nullFor path: DatabasePath) {
-        self.init(
-            .data,
-            "null is not a value for '\(path.description.withoutControlCharacters)': the database does not store null",
-            details: ["to delete the value there, use 'remove'", "nothing was sent"])
     }
 }

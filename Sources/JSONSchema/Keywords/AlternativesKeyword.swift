@@ -53,13 +53,13 @@ struct AlternativesKeyword: Keyword {
         // violations.
         let depths = candidates.map { depth(of: $0, in: run) }
         let deepest = depths.max() ?? 0
-        let meantMost = zip(candidates, depths).filter { $0.1 == deepest }.map(\.0)
-        let fewest = meantMost.map(\.violations.count).min() ?? 0
-        let closest = meantMost.filter { $0.violations.count == fewest }
+        let deepestCandidates = zip(candidates, depths).filter { $0.1 == deepest }.map(\.0)
+        let fewest = deepestCandidates.map(\.violations.count).min() ?? 0
+        let closest = deepestCandidates.filter { $0.violations.count == fewest }
         let reasons = Set(closest.map { $0.violations.map { $0.withoutWay(of: .max).withoutSource } })
         // Alternatives with the same violations count as one.
         if reasons.count == 1, closest.count > 1 { return run.report(closest[0].violations) }
-        guard closest.count == 1, fewest < 4 || deepest > 0 else { return reportAll(meantMost, in: &run) }
+        guard closest.count == 1, fewest < 4 || deepest > 0 else { return reportAll(deepestCandidates, in: &run) }
         run.report(
             name, "fits none of \(schemas.count) alternatives; \(run.name(of: closest[0].schema)) is closest",
             isSummary: true)

@@ -1,3 +1,4 @@
+import InternetFormats
 import JSONCore
 
 /// A schema with its own URI: a file, or a part of a file that has an `$id`.
@@ -74,7 +75,7 @@ struct ResourceScan {
         if let id = object[dialect.identifier]?.string {
             let reference = URIReference(id)
             if !reference.withoutFragment.isEmpty || dialect >= .draft201909 {
-                let uri = reference.resolved(against: URIReference(resources[outer].uri)).withoutFragment
+                let uri = DocumentName.resolve(reference, in: resources[outer].uri)
                 resources.append(own.named(uri))
                 resource = resources.count - 1
             }

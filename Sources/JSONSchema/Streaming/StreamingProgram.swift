@@ -1,13 +1,5 @@
 import JSONCore
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A schema compiled for values that arrive token by token.
 ///
 /// It handles the keywords that can be decided while tokens pass. For the others it asks the keyword itself about
@@ -37,8 +29,7 @@ package final class StreamingProgram: Sendable {
         let rule: RuleID
 
         func hasName(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-            guard bytes.count == name.count, let start = bytes.baseAddress else { return bytes.count == name.count }
-            return memcmp(start, name, bytes.count) == 0
+            bytes.count == name.count && name.withUnsafeBufferPointer { $0.elementsEqual(bytes) }
         }
     }
 
@@ -113,7 +104,7 @@ package final class StreamingProgram: Sendable {
 
 extension CompiledSchemas {
     /// The program that validates values of an expression token by token; nil when it must see values whole.
-    package func acceptorProgram(for term: SchemaExpression) -> StreamingProgram? {
+    package func streamingProgram(for term: SchemaExpression) -> StreamingProgram? {
         guard case .schema(let schema) = term else { return nil }
         return StreamingProgram(self, for: schema)
     }

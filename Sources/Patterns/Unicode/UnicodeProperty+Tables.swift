@@ -28,19 +28,22 @@ extension UnicodeProperty {
 
     private static let scripts: [String: (own: ScalarRanges, extended: ScalarRanges)] = {
         var result: [String: (own: ScalarRanges, extended: ScalarRanges)] = [:]
-        var names: [String] = []
         for line in ScriptRanges.scripts.split(separator: "\n") {
-            let words = line.split(separator: " ")
-            guard let mark = words.firstIndex(where: { [":", "+", "-"].contains($0) }) else { continue }
-            let ranges = ScalarRanges(words[(mark + 1)...])
-            if words[mark] == ":" { names = words[..<mark].map(String.init) }
-            for name in names {
-                switch words[mark] {
-                case "+": result[name]?.extended.added.append(ranges)
-                case "-": result[name]?.extended.removed.append(ranges)
-                default: result[name] = (ranges, ranges)
-                }
+            var parts: [Substring: ArraySlice<Substring>] = [:]
+            var names: ArraySlice<Substring> = []
+            var rest = line.split(separator: " ")[...]
+            while !rest.isEmpty {
+                let words = rest.prefix { ![":", "+", "-"].contains($0) }
+                if names.isEmpty { names = words }
+                rest = rest[words.endIndex...]
+                guard let mark = rest.popFirst() else { break }
+                parts[mark] = rest.prefix { ![":", "+", "-"].contains($0) }
             }
+            let own = ScalarRanges(parts[":"] ?? [])
+            var extended = own
+            if let added = parts["+"] { extended.added.append(ScalarRanges(added)) }
+            if let removed = parts["-"] { extended.removed.append(ScalarRanges(removed)) }
+            for name in names { result[String(name)] = (own, extended) }
         }
         return result
     }()

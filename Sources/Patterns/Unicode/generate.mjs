@@ -66,11 +66,12 @@ for (const names of scripts) {
   const long = names[1];
   const script = `\\p{Script=${long}}`;
   const extended = `\\p{Script_Extensions=${long}}`;
-  lines.push([...names, ':', ...ranges(script)]);
+  const line = [...names, ':', ...ranges(script)];
   const added = ranges(extended, script);
   const removed = ranges(script, extended);
-  if (added.length) lines.push([long, '+', ...added]);
-  if (removed.length) lines.push([long, '-', ...removed]);
+  if (added.length) line.push('+', ...added);
+  if (removed.length) line.push('-', ...removed);
+  lines.push(line);
 }
 const table = (rows) => rows.map(wrapped).join('\n');
 const plain = properties.map((name) => [name, ':', ...ranges(`\\p{${name}}`)]);
@@ -79,7 +80,7 @@ console.log(`// Made by generate.mjs from Unicode ${process.versions.unicode}; n
 
 /// The code points of Unicode ${process.versions.unicode} by script, as text that is read when a pattern first asks.
 enum ScriptRanges {
-    /// A line for each script: its names, a colon and its ranges; after it, behind \`+\` and \`-\`, how the set of
+    /// A line for each script: its names, a colon and its ranges; after them, behind \`+\` and \`-\`, how the set of
     /// those that are used with it differs.
     static let scripts = """
 ${table(lines)}

@@ -1,4 +1,4 @@
-import RTDBWire
+import HTTP
 
 /// The wait before the next attempt to connect: doubling, jittered, limited.
 ///

@@ -1,3 +1,4 @@
+import HTTP
 import RTDBWire
 
 /// Why an event stream ended that should have continued.

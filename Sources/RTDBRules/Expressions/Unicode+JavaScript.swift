@@ -13,3 +13,12 @@ extension Unicode.Scalar {
     /// Whether the character ends a line, which no literal may contain.
     var endsLine: Bool { ["\n", "\r", "\u{2028}", "\u{2029}"].contains(self) }
 }
+
+extension String {
+    /// Creates a string from characters of a document or an expression.
+    init(_ scalars: ArraySlice<Unicode.Scalar>) {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        self.init(view)
+    }
+}

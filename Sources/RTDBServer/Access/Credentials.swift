@@ -1,3 +1,4 @@
+import HTTP
 import RTDBWire
 
 /// The credentials of a request, before they are checked.

@@ -1,12 +1,5 @@
+import HTTP
 import RTDBWire
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// The web pages and host names that a server answers.
 ///
@@ -21,7 +14,7 @@ package struct WebAccess: Sendable {
     /// Whether pages of all sites are answered.
     package var allowsEveryOrigin = false
     /// The host names that are answered, in addition to those of this machine.
-    package var hosts: Set<String> = []
+    package var hosts: Set<HostName> = []
     /// Whether a value may be requested as a script (`callback=`), which any page can then read.
     package var allowsCallbacks = false
     /// Whether `Host` must be this machine or one of ``hosts``.
@@ -58,106 +51,12 @@ package struct WebAccess: Sendable {
 
     private func allows(origin text: String) -> Bool {
         guard let origin = Origin(text) else { return false }
-        return origin.host.map { HostName.isThisMachine($0) } ?? false || origins.contains(origin)
+        return origin.host?.isThisMachine ?? false || origins.contains(origin)
     }
 
     /// Whether the text of a `Host` header names this machine or an allowed host.
     private func allows(host text: String) -> Bool {
-        guard let host = HostName.host(ofAuthority: text) else { return false }
-        return HostName.isThisMachine(host) || hosts.contains(host)
-    }
-}
-
-/// The origin of a web page, as browsers send it: `https://app.example`, `http://localhost:3000`, `null`.
-///
-/// - Source: RFC 6454 section 6.
-package struct Origin: Hashable, Sendable, CustomStringConvertible {
-    package let description: String
-    /// The host in lower case; nil for `null`, the origin of files and sandboxes.
-    let host: String?
-
-    /// Reads an origin; nil for a text that has a path or no scheme, or is otherwise not an origin.
-    package init?(_ text: String) {
-        guard text != "null" else {
-            (description, host) = (text, nil)
-            return
-        }
-        guard let mark = text.firstRange(of: "://"), let scheme = Origin.scheme(text[..<mark.lowerBound]),
-            let parts = HostName.split(authority: String(text[mark.upperBound...]))
-        else { return nil }
-        host = parts.host
-        let isStandard = parts.port == (scheme == "https" ? 443 : scheme == "http" ? 80 : nil)
-        let port = isStandard ? "" : parts.port.map { ":\($0)" } ?? ""
-        description = "\(scheme)://\(parts.host.contains(":") ? "[\(parts.host)]" : parts.host)\(port)"
-    }
-
-    private static func scheme(_ text: Substring) -> String? {
-        let isScheme = text.utf8.allSatisfy { byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
-            default: false
-            }
-        }
-        return isScheme && !text.isEmpty ? text.lowercased() : nil
-    }
-}
-
-/// Host names, as URLs and `Host` headers write them.
-package enum HostName {
-    /// The host name in lower case, without a dot at its end or the brackets of IPv6; nil when it isn't valid.
-    package static func host(ofAuthority text: String) -> String? {
-        split(authority: text)?.host
-    }
-
-    /// The host and port in `name`, `name:port`, `[::1]` or `[::1]:port`.
-    static func split(authority text: String) -> (host: String, port: UInt16?)? {
-        var (host, rest) = (text[...], Substring())
-        if text.utf8.first == UInt8(ascii: "[") {
-            guard let end = text.firstIndex(of: "]") else { return nil }
-            host = text[text.index(after: text.startIndex)..<end]
-            rest = text[text.index(after: end)...]
-            guard address6(String(host)) != nil else { return nil }
-        } else {
-            let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex
-            (host, rest) = (text[..<colon], text[colon...])
-            guard host.utf8.allSatisfy(isNameByte) else { return nil }
-        }
-        if host.utf8.last == UInt8(ascii: ".") { host = host.dropLast() }
-        guard !host.isEmpty else { return nil }
-        guard !rest.isEmpty else { return (host.lowercased(), nil) }
-        let digits = rest.dropFirst()
-        guard rest.utf8.first == UInt8(ascii: ":"), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-            let port = UInt16(digits)
-        else { return nil }
-        return (host.lowercased(), port)
-    }
-
-    /// Whether a lower-case name always means the local machine: `localhost`, a name below it, or a loopback address.
-    static func isThisMachine(_ host: String) -> Bool {
-        if host == "localhost" || host.hasSuffix(".localhost") { return true }
-        var address4 = in_addr()
-        if inet_pton(AF_INET, host, &address4) == 1 { return address4.s_addr & 0xFF == 127 }
-        return address6(host).map(isLoopback) ?? false
-    }
-
-    /// Whether an IPv6 address is `::1` or stands for an IPv4 loopback address.
-    private static func isLoopback(_ bytes: [UInt8]) -> Bool {
-        let (head, tail) = (bytes.prefix(10), bytes.dropFirst(12))
-        guard head.allSatisfy({ $0 == 0 }) else { return false }
-        if bytes[10] == 0xFF, bytes[11] == 0xFF { return tail.first == 127 }
-        return bytes[10] == 0 && bytes[11] == 0 && tail.elementsEqual([0, 0, 0, 1])
-    }
-
-    private static func address6(_ text: String) -> [UInt8]? {
-        var address = in6_addr()
-        guard inet_pton(AF_INET6, text, &address) == 1 else { return nil }
-        return withUnsafeBytes(of: &address) { Array($0) }
-    }
-
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
-        default: false
-        }
+        guard let host = HostName(authority: text) else { return false }
+        return host.isThisMachine || hosts.contains(host)
     }
 }

@@ -1,3 +1,4 @@
+import HTTP
 import RTDBWire
 
 /// What must hold of the stored data for a request to be carried out.
@@ -11,7 +12,7 @@ enum Precondition: Sendable, Equatable {
 
     /// The precondition of a request, and whether the request wants the ETag of the data.
     static func read(
-        _ request: Request, for kind: Operation.Kind, _ output: Output, hasQuery: Bool
+        _ request: Request, for kind: Operation.Kind, _ output: AnswerFormat, hasQuery: Bool
     ) throws(RequestError) -> (Precondition?, wantsETag: Bool) {
         let ifMatch = request.headers["if-match"]
         let ifNoneMatch = request.headers["if-none-match"]

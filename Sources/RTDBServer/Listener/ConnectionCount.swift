@@ -1,12 +1,5 @@
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// Counts the open connections of a server.
 final class ConnectionCount: Sendable {
@@ -17,10 +10,8 @@ final class ConnectionCount: Sendable {
     ///
     /// Without a spare file, a server could not even turn a client away.
     init(maximum: Int) {
-        var limit = rlimit()
-        let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
         let spare = 64
-        self.maximum = isKnown ? min(maximum, max(Int(clamping: limit.rlim_cur) - spare, 1)) : maximum
+        self.maximum = SystemFiles.openFileLimit.map { min(maximum, max($0 - spare, 1)) } ?? maximum
     }
 
     /// Counts one more connection; returns false when the limit is reached.

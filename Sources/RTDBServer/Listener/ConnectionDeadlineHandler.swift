@@ -19,12 +19,12 @@ final class ConnectionDeadlineHandler: ChannelInboundHandler {
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
-        connection.arrivals = self
+        connection.deadlineHandler = self
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         self.context = nil
-        connection.arrivals = nil
+        connection.deadlineHandler = nil
     }
 
     /// Sends text unchanged.

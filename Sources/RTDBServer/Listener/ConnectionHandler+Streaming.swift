@@ -1,3 +1,4 @@
+import HTTP
 import NIOCore
 import NIOHTTP1
 import RTDB
@@ -19,7 +20,7 @@ extension ConnectionHandler {
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
         let eventLoop = context.eventLoop
         feed.listen {
-            eventLoop.execute { bound.value.writeOn() }
+            eventLoop.execute { bound.value.continueWriting() }
         }
         let interval = TimeAmount(configuration.keepAliveInterval)
         keepAlive = eventLoop.scheduleRepeatedTask(initialDelay: interval, delay: interval) { _ in

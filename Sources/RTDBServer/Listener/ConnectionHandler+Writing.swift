@@ -1,3 +1,4 @@
+import HTTP
 import NIOCore
 import NIOHTTP1
 import RTDBWire
@@ -97,11 +98,11 @@ extension ConnectionHandler {
         writeHead(200, fields, length: nil, to: exchange, keepsConnection: exchange.keepsConnection)
         write(before)
         state = .writing(exchange, text, after: after)
-        writeOn()
+        continueWriting()
     }
 
     /// Continues to write the data that waits for the reader.
-    func writeOn() {
+    func continueWriting() {
         switch state {
         case .writing(let exchange, let text, let after): writePiece(of: text, after: after, for: exchange)
         case .streaming(let feed): writeEvents(of: feed)
@@ -122,7 +123,7 @@ extension ConnectionHandler {
         context.flush()
         // This lets the other connections of the event loop run in between.
         guard context.channel.isWritable else { return }
-        context.eventLoop.assumeIsolated().execute { [weak self] in self?.writeOn() }
+        context.eventLoop.assumeIsolated().execute { [weak self] in self?.continueWriting() }
     }
 
     /// Ends an answer, and then continues with the next request or closes the connection.
@@ -133,7 +134,7 @@ extension ConnectionHandler {
             write(.end(nil), flush: true)
             guard isRequestComplete else { return linger() }
             deadline.await(.reader, now: .now())
-            arrivals?.closeAfterFlush()
+            deadlineHandler?.closeAfterFlush()
             return
         }
         state = .idle

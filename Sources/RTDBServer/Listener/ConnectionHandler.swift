@@ -1,3 +1,4 @@
+import HTTP
 import NIOCore
 import NIOHTTP1
 import RTDBWire
@@ -51,7 +52,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     var unfinishedEvent: NodeText?
     /// Ends a stream when its reader's credential expires.
     var revocation: Scheduled<Void>?
-    weak var arrivals: ConnectionDeadlineHandler?
+    weak var deadlineHandler: ConnectionDeadlineHandler?
     private(set) var context: ChannelHandlerContext?
 
     init(
@@ -96,7 +97,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
-        if context.channel.isWritable { writeOn() }
+        if context.channel.isWritable { continueWriting() }
         context.fireChannelWritabilityChanged()
     }
 
@@ -124,7 +125,7 @@ final class ConnectionHandler: ChannelInboundHandler {
             state = .ending
             let body = ErrorBody(refusal.text).bytes
             let fields = refusal.response.headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
-            arrivals?.send(
+            deadlineHandler?.send(
                 "HTTP/1.1 \(refusal.status) \(HTTPResponseStatus(statusCode: refusal.status).reasonPhrase)\r\n\(fields)"
                     + "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n\(String(decoding: body, as: UTF8.self))"
             )
@@ -164,7 +165,7 @@ final class ConnectionHandler: ChannelInboundHandler {
             state = .writing(exchange, text, after: after)
         case .idle, .ending:
             deadline.await(.reader, now: .now())
-            arrivals?.closeAfterFlush()
+            deadlineHandler?.closeAfterFlush()
         case .receiving, .streaming: context?.close(promise: nil)
         }
     }
@@ -191,7 +192,7 @@ final class ConnectionHandler: ChannelInboundHandler {
         guard case .idle = state else { return }
         // The decoder stops reading after a request to change protocols.
         let changesProtocol = head.method == .CONNECT || head.headers.contains(name: "Upgrade")
-        let headers = RTDBWire.HTTPHeaders(head.headers.map { HTTPHeader($0.name, $0.value) })
+        let headers = HTTP.HTTPHeaders(head.headers.map { HTTPHeader($0.name, $0.value) })
         let exchange = Exchange(
             method: head.method.rawValue, path: String(IncomingRequest.split(head.uri).path), version: head.version,
             keepsConnection: head.isKeepAlive && !changesProtocol, start: .now(), webHeaders: web.headers(for: headers))
@@ -215,7 +216,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     }
 
     /// Reads a request's line and headers, after checking which page and host name it comes from.
-    private func understand(_ exchange: Exchange, target: String, _ headers: RTDBWire.HTTPHeaders) -> IncomingRequest {
+    private func understand(_ exchange: Exchange, target: String, _ headers: HTTP.HTTPHeaders) -> IncomingRequest {
         if let refusal = web.refusal(of: target, headers) {
             notices.post(refusal.notice)
             return .answer(refusal.refusal.response)

@@ -35,11 +35,11 @@ extension Server {
 }
 
 extension Server.Configuration {
-    /// The web access of a listener at an address, including the name that it was told to listen on.
+    /// The web access of a listener at an address, including the name that it listens on by name.
     func webAccess(listeningAt address: SocketAddress?) -> WebAccess {
         var access = web
         access.checksHost = Server.isLoopback(address) || !web.hosts.isEmpty
-        access.hosts.insert(host.lowercased())
+        if let name = HostName(authority: host) ?? HostName(authority: "[\(host)]") { access.hosts.insert(name) }
         return access
     }
 }

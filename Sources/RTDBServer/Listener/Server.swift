@@ -1,15 +1,9 @@
+import InternetFormats
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import Platform
 import RTDB
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// A server that answers requests from a store over HTTP/1.1 without TLS.
 package struct Server: Sendable {
@@ -38,7 +32,7 @@ package struct Server: Sendable {
         _ configuration: Configuration, store: Store, writeCheck: WriteCheck? = nil,
         log: @escaping @Sendable (LogLine) -> Void = { _ in },
         notice: @escaping @Sendable (ServerNotice) -> Void = { _ in },
-        clock: @escaping @Sendable () -> Int64 = { Server.systemTime }
+        clock: @escaping @Sendable () -> Int64 = { systemTime() }
     ) async throws(ServerError) -> Server {
         let notices = NoticeBoard(notice)
         let responder = Responder(
@@ -113,24 +107,16 @@ package struct Server: Sendable {
     /// Keeps a socket out of child processes: one that outlives this process would hold the port and the connections.
     private static func hideFromChildren(_ channel: any Channel) throws {
         try channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) { socket in
-            _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+            SystemFiles.hideFromChildren(socket)
         }
     }
 
     static func isLoopback(_ address: SocketAddress?) -> Bool {
-        address?.ipAddress.map { HostName.isThisMachine($0) } ?? false
+        address?.ipAddress.flatMap { IPAddress($0) }?.isLoopback ?? false
     }
 
     private static func reason(_ error: any Error) -> String {
         guard let error = error as? IOError else { return String(describing: error) }
-        let text = String(cString: strerror(error.errnoCode))
-        return text.prefix(1).lowercased() + text.dropFirst()
-    }
-
-    /// The system's time in milliseconds since 1970.
-    package static var systemTime: Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+        return SystemError(error.errnoCode).description
     }
 }

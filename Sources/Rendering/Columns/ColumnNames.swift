@@ -10,7 +10,7 @@ package struct ColumnNames {
     /// Reads names with commas between them.
     ///
     /// - Throws: `Failure` that points at one that no row has.
-    package init(_ text: String, of rows: RowFields) throws {
+    package init(_ text: String, of rows: FieldLookup) throws {
         let source = FlagText(text, of: "--columns")
         var names: [String] = []
         var start = 0

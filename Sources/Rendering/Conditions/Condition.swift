@@ -28,7 +28,7 @@ package struct Condition: Sendable {
     /// 1970.
     ///
     /// - Throws: `Failure` for what cannot be read, and for what can hold of no row.
-    package init(_ source: FlagText, on rows: RowFields, now: Int64) throws {
+    package init(_ source: FlagText, on rows: FieldLookup, now: Int64) throws {
         let syntax = try ConditionParser.parse(source)
         let field = try FieldName(syntax.field.text, at: syntax.field.range, of: source)
         self.field = field

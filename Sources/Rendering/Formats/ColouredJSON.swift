@@ -30,7 +30,7 @@ final class ColouredJSON: ByteSink {
 
     var isTerminal: Bool { target.isTerminal }
     package var columns: Int? { target.columns }
-    func abandonment() async { await target.abandonment() }
+    func waitForReaderToClose() async { await target.waitForReaderToClose() }
 
     func write(_ bytes: UnsafeRawBufferPointer) throws {
         let coloured = state.withLock { state in

@@ -11,19 +11,19 @@ struct DelimitedFormat: RowFormat {
     private let nameColumn: String
     private let error: any ByteSink
     private var buffer: TextBuffer
-    private var columns: RowColumns?
+    private var columns: ColumnSet?
     private var hasHeading = false
     private var waiting: [Row] = []
     private var hidden: OmittedColumns
 
     /// Without columns they are those that the first rows need.
-    init(_ dialect: DelimitedText, _ shape: TableColumns, output: any ByteSink, error: any ByteSink) {
+    init(_ dialect: DelimitedText, _ style: TableStyle, output: any ByteSink, error: any ByteSink) {
         self.dialect = dialect
         self.error = error
         buffer = TextBuffer(output)
-        nameColumn = shape.nameColumn
-        columns = shape.columns
-        hidden = OmittedColumns(isChosen: shape.isChosen)
+        nameColumn = style.nameColumn
+        columns = style.columns
+        hidden = OmittedColumns(isChosen: style.isChosen)
     }
 
     mutating func row(_ row: Row) throws {
@@ -38,7 +38,7 @@ struct DelimitedFormat: RowFormat {
     /// One record without a key.
     mutating func whole(_ text: [UInt8]) throws {
         let value = JSON(rowText: text)
-        let columns = columns ?? RowColumns(seenIn: [value])
+        let columns = columns ?? ColumnSet(seenIn: [value])
         try line(columns.fields.map { .text($0.name) })
         try line(columns.cells(of: value).map(DelimitedText.Cell.init))
         hidden.add(columns.missing(from: value))
@@ -54,13 +54,13 @@ struct DelimitedFormat: RowFormat {
     }
 
     private mutating func settleColumns() throws {
-        let found = RowColumns(seenIn: waiting.map(\.json))
+        let found = ColumnSet(seenIn: waiting.map(\.json))
         columns = found
         for row in waiting { try write(row, found) }
         waiting = []
     }
 
-    private mutating func write(_ row: Row, _ columns: RowColumns) throws {
+    private mutating func write(_ row: Row, _ columns: ColumnSet) throws {
         if !hasHeading {
             try line([.text(nameColumn)] + columns.fields.map { .text($0.name) })
             hasHeading = true

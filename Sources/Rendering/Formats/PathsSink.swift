@@ -1,4 +1,3 @@
-import DatabaseAccess
 import JSONCore
 import Platform
 import RTDB

@@ -1,5 +1,6 @@
 import DatabaseAccess
 import Failures
+import HTTP
 import JSONCore
 import RTDB
 import RTDBClient
@@ -14,13 +15,13 @@ struct RawReplyCheck {
         UInt8(ascii: "\""): UInt8(ascii: "\""),
     ]
 
-    private let response: ClientResponse
+    private let response: TransportResponse
     /// What came before the first character that is not blank, and a little of what follows it.
     private var start: [UInt8] = []
     private var first: UInt8?
     private var last: UInt8?
 
-    init(_ response: ClientResponse) {
+    init(_ response: TransportResponse) {
         self.response = response
     }
 

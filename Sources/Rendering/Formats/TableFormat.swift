@@ -1,3 +1,4 @@
+import InternetFormats
 import JSONCore
 import Platform
 import RTDB
@@ -10,24 +11,24 @@ import TerminalText
 /// terminal the widest columns give way until a row fits, unless the table is wide.
 struct TableFormat: RowFormat {
     private static let lookAhead = 200
-    private let shape: TableColumns
+    private let style: TableStyle
     private let limit: Int?
     private let error: any ByteSink
     private var buffer: TextBuffer
-    private var columns: RowColumns?
+    private var columns: ColumnSet?
     private var waiting: [Row] = []
     private var layout: TableLayout?
     /// Whether the times in keys have a column; they give way first where there is no room.
     private var showsKeyTimes = false
     private var hidden: OmittedColumns
 
-    init(_ shape: TableColumns, output: any ByteSink, error: any ByteSink) {
-        self.shape = shape
+    init(_ style: TableStyle, output: any ByteSink, error: any ByteSink) {
+        self.style = style
         self.error = error
-        limit = shape.isWide ? nil : output.columns
+        limit = style.isWide ? nil : output.columns
         buffer = TextBuffer(output)
-        columns = shape.columns
-        hidden = OmittedColumns(isChosen: shape.isChosen)
+        columns = style.columns
+        hidden = OmittedColumns(isChosen: style.isChosen)
     }
 
     mutating func row(_ row: Row) throws {
@@ -40,14 +41,14 @@ struct TableFormat: RowFormat {
     mutating func whole(_ text: [UInt8]) throws {
         let value = JSON(rowText: text)
         guard !value.isScalar else {
-            return try buffer.write(TableCell(value, showsTime: shape.valueIsTime).text + "\n")
+            return try buffer.write(value.cellText(showsTime: style.valueIsTime) + "\n")
         }
         let found = columns(for: [value])
         let shown = zip(found.fields, found.cells(of: value)).filter { $0.1 != nil }
         let rows = shown.map { field, cell in
             [
                 field.name.withoutControlCharacters,
-                TableCell(cell, showsTime: shape.isTime(field), isWhole: shape.isWide).text,
+                cell?.cellText(showsTime: style.isTime(field), isWhole: style.isWide) ?? "",
             ]
         }
         let layout = TableLayout(of: rows, keeping: [0], limit: limit)
@@ -68,7 +69,7 @@ struct TableFormat: RowFormat {
     private mutating func settle() throws {
         let values = waiting.map(\.json)
         let found = columns(for: values)
-        showsKeyTimes = shape.showsKeyTimes
+        showsKeyTimes = style.showsKeyTimes
         var heading = heading(found)
         var rows = zip(waiting, values).map { cells($0, $1, found) }
         if showsKeyTimes, let limit, !TableLayout.fits([heading] + rows, keeping: kept(in: found), limit: limit) {
@@ -79,37 +80,37 @@ struct TableFormat: RowFormat {
         let settled = TableLayout(of: [heading] + rows, keeping: kept(in: found), limit: limit)
         columns = found
         layout = settled
-        try buffer.write(settled.line(heading, paint: shape.headingPaint))
+        try buffer.write(settled.line(heading, paint: style.headingPaint))
         for row in rows { try buffer.write(settled.line(row)) }
         for value in values { hidden.add(found.missing(from: value)) }
         waiting = []
     }
 
     /// The columns of the schema, or those that the values need; in a wide table both.
-    private func columns(for values: [JSON]) -> RowColumns {
-        let known = columns ?? RowColumns(seenIn: values)
-        return shape.isWide && !shape.isChosen ? known.adding(seenIn: values) : known
+    private func columns(for values: [JSON]) -> ColumnSet {
+        let known = columns ?? ColumnSet(seenIn: values)
+        return style.isWide && !style.isChosen ? known.adding(seenIn: values) : known
     }
 
-    private var names: [String] { [shape.nameColumn] + (showsKeyTimes ? [RowColumns.time] : []) }
+    private var names: [String] { [style.nameColumn] + (showsKeyTimes ? [ColumnSet.time] : []) }
 
-    private func heading(_ columns: RowColumns) -> [String] {
+    private func heading(_ columns: ColumnSet) -> [String] {
         names + columns.fields.map { $0.name.withoutControlCharacters }
     }
 
     /// The columns that are never cut, because they are copied or useless in part.
-    private func kept(in columns: RowColumns) -> Set<Int> {
-        let times = columns.fields.indices.filter { shape.isTime(columns.fields[$0]) }
+    private func kept(in columns: ColumnSet) -> Set<Int> {
+        let times = columns.fields.indices.filter { style.isTime(columns.fields[$0]) }
         return Set(Array(names.indices) + times.map { $0 + names.count })
     }
 
-    private mutating func write(_ row: Row, _ columns: RowColumns, _ layout: TableLayout) throws {
+    private mutating func write(_ row: Row, _ columns: ColumnSet, _ layout: TableLayout) throws {
         let value = row.json
         try buffer.write(layout.line(cells(row, value, columns)))
         hidden.add(columns.missing(from: value))
     }
 
-    private func cells(_ row: Row, _ value: JSON, _ columns: RowColumns) -> [String] {
+    private func cells(_ row: Row, _ value: JSON, _ columns: ColumnSet) -> [String] {
         var cells = [row.name.withoutControlCharacters]
         if showsKeyTimes {
             // Whole seconds tell a reader enough, and the id next to them has the rest.
@@ -117,7 +118,7 @@ struct TableFormat: RowFormat {
         }
         return cells
             + zip(columns.fields, columns.cells(of: value)).map { column, value in
-                TableCell(value, showsTime: shape.isTime(column, row), isWhole: shape.isWide).text
+                value?.cellText(showsTime: style.isTime(column, row), isWhole: style.isWide) ?? ""
             }
     }
 }

@@ -1,5 +1,4 @@
 import CYAML
-import DatabaseAccess
 import Failures
 import JSONCore
 import Platform

@@ -2,20 +2,31 @@ import JSONSchema
 import RTDB
 import RTDBSchema
 
-/// Passes the rows of replies to an output format: drops the rows that were not selected and puts the others in order.
+/// Passes the rows of replies to an output format: drops those that were not selected or do not fit the schema, and puts
+/// the others in order.
+///
+/// Rows are validated when they are shown, so that only what is printed is reported.
 ///
 /// Holds no row unless there is an order, then those that it may show.
 package struct RowPipeline<Format: RowFormat> {
     private var format: Format
     private let selection: RowSelection
     private var ordered: OrderedRows?
-    private(set) var check: RowCheck
+    private let base: DatabasePath
+    private let skipsInvalid: Bool
+    /// The violations in what was printed.
+    private(set) var report: RetainedViolations
+    /// The number of rows left out because they do not fit the schema.
+    private(set) var skippedCount = 0
     private(set) var received = 0
     private(set) var shownCount = 0
 
-    package init(_ format: Format, _ selection: RowSelection, _ check: RowCheck) {
+    /// Violations are located below `base`.
+    package init(_ format: Format, _ selection: RowSelection, below base: DatabasePath, skipsInvalid: Bool) {
         self.format = format
-        self.check = check
+        self.base = base
+        self.skipsInvalid = skipsInvalid
+        report = RetainedViolations(for: base)
         self.selection = selection
         ordered = selection.order.map { OrderedRows(order: $0, limit: selection.limit) }
     }
@@ -35,7 +46,7 @@ package struct RowPipeline<Format: RowFormat> {
 
     /// Reports a violation of a location as a whole.
     package mutating func add(_ violations: [Violation], at target: ResolvedPath) {
-        check.add(violations, at: target)
+        report.add(violations, below: keys(below: target))
     }
 
     mutating func whole(_ text: [UInt8]) throws {
@@ -51,9 +62,36 @@ package struct RowPipeline<Format: RowFormat> {
     }
 
     private mutating func show(_ rows: [Row]) throws {
-        for row in rows where try check.admits(row) {
+        for row in rows where try admits(row) {
             shownCount += 1
             try format.row(row)
         }
+    }
+
+    /// Whether the row is printed; violations are reported.
+    ///
+    /// - Throws: `Failure` when its value cannot be read.
+    private mutating func admits(_ row: Row) throws -> Bool {
+        guard let check = row.check else { return true }
+        let keys = keys(below: check.target)
+        let ofKey = check.isKeyUnfit ? check.target.violations(ofKey: row.key) : []
+        var ofValue: [Violation] = []
+        if check.isValueOpen {
+            let node = try row.node()
+            ofValue =
+                check.isWhole ? check.target.violations(in: node) : check.target.violations(inChild: row.key, node)
+        }
+        guard !ofKey.isEmpty || !ofValue.isEmpty else { return true }
+        if skipsInvalid {
+            skippedCount += 1
+            return false
+        }
+        report.add(ofKey, below: keys)
+        report.add(ofValue, below: check.isWhole ? keys : keys + [row.key.name])
+        return true
+    }
+
+    private func keys(below target: ResolvedPath) -> [String] {
+        target.path.keys.dropFirst(base.keys.count).map(\.name)
     }
 }

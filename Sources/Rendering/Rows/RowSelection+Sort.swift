@@ -7,7 +7,7 @@ extension RowSelection.Order {
     /// order.
     ///
     /// - Throws: `Failure` for what is not a field of the rows.
-    package init(sortingBy source: FlagText, in rows: RowFields) throws {
+    package init(sortingBy source: FlagText, in rows: FieldLookup) throws {
         let isDescending = source.text.hasPrefix("-")
         let name = isDescending ? String(source.text.dropFirst()) : source.text
         let range = (isDescending ? 1 : 0)..<source.range.upperBound

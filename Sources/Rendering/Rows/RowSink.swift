@@ -20,7 +20,7 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     }
 
     /// The longest row that is held.
-    package var largestValue = Database.largestValue
+    package var largestValue = CheckedDatabase.largestValue
 
     private var pipeline: RowPipeline<Format>
     private let priorities: ReadJob.Priorities
@@ -39,7 +39,7 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     private var isInRow = false
     private var depth = 0
     /// Looks at the tokens of a row while they pass, so that most rows need no look afterwards.
-    private var acceptor: StreamingValidator?
+    private var validator: StreamingValidator?
     private var keys: StreamingProgram?
     private var isKeyUnfit = false
     private var verdict = StreamingValidator.Verdict.unsure
@@ -62,7 +62,7 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
         prefix = namesPaths ? target.path.description : nil
         showsChildren = isQuery || target.hasRows
         state = .start
-        acceptor = (showsChildren ? target.elementProgram : target.valueProgram).map { StreamingValidator($0) }
+        validator = (showsChildren ? target.elementProgram : target.valueProgram).map { StreamingValidator($0) }
         keys = target.keyProgram
         missing = isQuery || !target.hasRows ? [] : target.requiredChildren
         isEmpty = true
@@ -108,8 +108,8 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     }
 
     /// What does not fit of what was shown, and how many rows were left out for that.
-    package var report: ViolationReport { pipeline.check.report }
-    var skippedCount: Int { pipeline.check.skippedCount }
+    package var report: RetainedViolations { pipeline.report }
+    var skippedCount: Int { pipeline.skippedCount }
 
     /// How many rows have come, and how many of them were shown.
     package var received: Int { pipeline.received }
@@ -149,13 +149,13 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
         isInRow = true
         // The tokenizer has entered the value with its first token.
         self.depth = token == .beginObject || token == .beginArray ? depth - 1 : depth
-        acceptor?.restart()
-        verdict = acceptor == nil ? .unsure : .open
+        validator?.restart()
+        verdict = validator == nil ? .unsure : .open
         text.startNewText()
     }
 
     private mutating func takeIntoRow(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
-        if case .open = verdict { verdict = acceptor?.take(token, from: tokenizer) ?? .unsure }
+        if case .open = verdict { verdict = validator?.take(token, from: tokenizer) ?? .unsure }
         text.write(token, from: tokenizer)
         guard tokenizer.depth == depth, token != .name else { return }
         isInRow = false

@@ -1,4 +1,3 @@
-import DatabaseAccess
 import JSONCore
 import JSONSchema
 
@@ -6,28 +5,28 @@ import JSONSchema
 package struct JSONSchemaSink<Findings: ViolationCollector>: TokenSink {
     private let validator: Validator
     private let isLines: Bool
-    private var findings: Findings
+    private var violations: Findings
     private var builder = JSONTreeBuilder(recordsPositions: false)
     /// The line that the document at hand begins in.
     private var line: Int?
 
-    package init(_ validator: Validator, isLines: Bool, findings: Findings) {
+    package init(_ validator: Validator, isLines: Bool, violations: Findings) {
         self.validator = validator
         self.isLines = isLines
-        self.findings = findings
+        self.violations = violations
     }
 
     package mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws {
         line = line ?? tokenizer.position.line
         guard let document = try builder.take(token, from: tokenizer) else { return }
         let violations = validator.violations(in: document)
-        if !violations.isEmpty { try findings.add(violations, below: isLines ? ["#\(line ?? 1)"] : []) }
+        if !violations.isEmpty { try self.violations.add(violations, below: isLines ? ["#\(line ?? 1)"] : []) }
         line = nil
     }
 
     package mutating func flush() {}
 
     package mutating func finish() throws {
-        try findings.end()
+        try violations.end()
     }
 }

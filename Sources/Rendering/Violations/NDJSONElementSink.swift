@@ -17,8 +17,8 @@ package struct NDJSONElementSink<Findings: ViolationCollector>: TokenSink, ~Copy
     }
 
     private let target: ResolvedPath
-    private var findings: Findings
-    private var acceptor: StreamingValidator?
+    private var violations: Findings
+    private var validator: StreamingValidator?
     private let keys: StreamingProgram?
     /// The value at hand, without what says its key.
     private var text = JSONWriter()
@@ -30,10 +30,10 @@ package struct NDJSONElementSink<Findings: ViolationCollector>: TokenSink, ~Copy
     private var isWrapped = false
     private var hasMembers = false
 
-    package init(_ target: ResolvedPath, findings: Findings) {
+    package init(_ target: ResolvedPath, violations: Findings) {
         self.target = target
-        self.findings = findings
-        acceptor = target.elementProgram.map { StreamingValidator($0) }
+        self.violations = violations
+        validator = target.elementProgram.map { StreamingValidator($0) }
         keys = target.keyProgram
     }
 
@@ -49,7 +49,7 @@ package struct NDJSONElementSink<Findings: ViolationCollector>: TokenSink, ~Copy
         }
         let isEnd = tokenizer.depth == 0 && token != .name
         if !(isEnd && isWrapped) {
-            if verdict == .open { verdict = acceptor?.take(token, from: tokenizer) ?? .unsure }
+            if verdict == .open { verdict = validator?.take(token, from: tokenizer) ?? .unsure }
             text.write(token, from: tokenizer)
         }
         if special == .value, tokenizer.depth == 1 { special = nil }
@@ -61,13 +61,13 @@ package struct NDJSONElementSink<Findings: ViolationCollector>: TokenSink, ~Copy
     }
 
     package mutating func finish() throws {
-        try findings.end()
+        try violations.end()
     }
 
     private mutating func begin(at line: Int) {
         self.line = line
-        acceptor?.restart()
-        verdict = acceptor == nil ? .unsure : .open
+        validator?.restart()
+        verdict = validator == nil ? .unsure : .open
         text.drain { _ in }
         text.startNewText()
         key = nil
@@ -107,12 +107,12 @@ package struct NDJSONElementSink<Findings: ViolationCollector>: TokenSink, ~Copy
             return try report(target.hasRows ? target.violations(inElement: node) : target.violations(in: node), name)
         }
         guard let key = try? Key(key), target.hasRows, target.kind(ofChild: key) != nil else {
-            return try findings.add([target.unknownChild(key)], below: [])
+            return try violations.add([target.unknownChild(key)], below: [])
         }
         var bytes = key.name
         if let keys, !bytes.withUTF8({ keys.accepts(string: $0, hasEscapes: false) }) {
             // The key's own place is part of what is found.
-            try findings.add(target.violations(ofKey: key), below: [])
+            try violations.add(target.violations(ofKey: key), below: [])
         }
         if verdict != .fits { try report(target.violations(inChild: key, try node()), name) }
     }
@@ -126,7 +126,7 @@ package struct NDJSONElementSink<Findings: ViolationCollector>: TokenSink, ~Copy
     }
 
     private mutating func report(_ violations: [Violation], _ name: String) throws {
-        if !violations.isEmpty { try findings.add(violations, below: [name]) }
+        if !violations.isEmpty { try self.violations.add(violations, below: [name]) }
     }
 
     private func wrongLine(_ reason: String) -> Failure {

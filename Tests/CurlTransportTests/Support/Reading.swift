@@ -1,3 +1,4 @@
+import HTTP
 import RTDBClient
 
 /// A response with its body as text, for assertions on the whole of it.

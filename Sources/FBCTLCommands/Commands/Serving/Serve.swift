@@ -95,7 +95,7 @@ package struct Serve: FBCTLCommand {
 
     /// Fills the database with sample data.
     private func importSample(
-        _ count: Int, of schema: DatabaseSchema?, into data: ImportedData, _ namespace: Namespace, _ context: Context
+        _ count: Int, of schema: DatabaseSchema?, into data: OpenedStore, _ namespace: Namespace, _ context: Context
     ) throws {
         guard let schema else {
             throw Failure(.usage, "--sample needs a schema to make data from", details: ["name one with --schema FILE"])

@@ -1,0 +1,75 @@
+import Failures
+import HTTP
+import JSONCore
+import RTDB
+import RTDBClient
+import RTDBSchema
+import RTDBWire
+import TerminalText
+
+extension CheckedDatabase {
+    /// The number of attempts for a write that finds the value changed.
+    ///
+    /// - Source: Documentation/RealtimeDatabase.md, 6.7, what the SDKs do.
+    private static let attemptLimit = 25
+
+    /// Writes parts of a value so that the whole fits the schema.
+    ///
+    /// Reads the value, applies the change, checks the result, and replaces the value. If it has changed in between, the
+    /// write starts again.
+    ///
+    /// - Returns: the whole value as it is stored now.
+    /// - Throws: `ValidationError` when the whole does not fit; then nothing was written.
+    package func carryOut(_ write: PartialWrite) async throws -> Node {
+        for _ in 0..<CheckedDatabase.attemptLimit {
+            guard let (existing, tag) = try await current(write.value) else { continue }
+            let merged = try write.merged(into: existing)
+            if let stored = try await replace(merged, ifMatch: tag) { return stored }
+        }
+        let path = write.value.path.description.withoutControlCharacters
+        throw Failure(
+            .temporary,
+            "'\(path)' was changed by someone else \(CheckedDatabase.attemptLimit) times before it could be written",
+            details: ["nothing was written; try again later"])
+    }
+
+    /// A value with its priorities and its ETag; nil when it has changed between the two.
+    ///
+    /// Two requests, because the service does not promise an ETag with `format=export`.
+    private func current(_ target: ResolvedPath) async throws -> (Node, tag: String)? {
+        let plain = try await readWithETag(target)
+        guard let tag = plain.headers["ETag"] else {
+            throw Failure(
+                .protocol,
+                "\(displayName) did not return an ETag, and '--check-merged' cannot write safely without one",
+                details: ["nothing was written"])
+        }
+        let tagged = try await node(plain)
+        let whole = try await node(
+            client.send(Request(.get, .value(target.path), parameters: QueryParameters(["format": "export"]))))
+        return whole.json().text().hasSameBytes(as: tagged.json().text()) ? (whole, tag) : nil
+    }
+
+    /// What is stored after the write; nil when the value is not the one with the tag.
+    private func replace(_ value: ValidatedValue, ifMatch tag: String) async throws -> Node? {
+        let request = Request(
+            .put, .value(value.path.path), headers: HTTPHeaders([HTTPHeader("if-match", tag)]), body: value.node.body)
+        do {
+            // Conditions and `print=silent` do not go together.
+            return try await node(
+                carryOut(request, by: .set, at: value.path.path, expecting: .value(value.node), isSilent: false))
+        } catch let error as ClientError where error.status == 412 {
+            return nil
+        }
+    }
+
+    /// - Throws: `Failure` when the body is not a value of a database.
+    private func node(_ response: TransportResponse) async throws -> Node {
+        let bytes = try await response.start(atMost: CheckedDatabase.largestValue)
+        do throws(NodeError) {
+            return try Node(parsing: bytes)
+        } catch {
+            throw Failure(unreadable: error, response)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Failures
+import HTTP
+import JSONCore
+import Platform
+import RTDB
+import RTDBClient
+import RTDBSchema
+import RTDBWire
+
+extension CheckedDatabase {
+    /// The longest value that is read as a whole: what the service takes and gives in one request.
+    package static let largestValue = InputLimit.value
+
+    /// Replaces a value; gives what is stored now when asked for it.
+    ///
+    /// With the verb `push`, the value is a new element.
+    @discardableResult
+    package func set(_ value: ValidatedValue, by verb: WriteVerb = .set, returning: Bool = false) async throws
+        -> TransportResponse?
+    {
+        let request = Request(.put, .value(value.path.path), body: value.node.body)
+        let response = try await carryOut(
+            request, by: verb, at: value.path.path, expecting: .value(value.node), isSilent: !returning)
+        return returning ? response : nil
+    }
+
+    package func update(_ update: ValidatedUpdate) async throws {
+        let request = Request(.patch, .value(update.path.path), body: Array(update.update.json.text().utf8))
+        try await carryOut(request, by: .update, at: update.path.path, expecting: .update(update.update))
+    }
+
+    package func remove(_ target: Removal) async throws {
+        let request = Request(.delete, .value(target.path.path))
+        try await carryOut(request, by: .remove, at: target.path.path, expecting: .nothing)
+    }
+
+    /// Sends a write and checks the reply: without `isSilent` it must be the written value; otherwise it must be empty, or
+    /// the written value from a server that always sends it.
+    ///
+    /// - Throws: `Failure` for any other answer: a proxy's page says 200 too. `ClientError` when nothing was written.
+    @discardableResult
+    package func carryOut(
+        _ request: Request, by verb: WriteVerb, at path: DatabasePath, expecting echo: WriteEcho, isSilent: Bool = true
+    ) async throws -> TransportResponse {
+        var request = request
+        if isSilent { request.parameters["print"] = "silent" }
+        do {
+            let response = try await client.send(request)
+            // Spaces and escapes make an echo longer than what was sent, but not without bound.
+            let limit = request.body.count * 8 + 1 << 16
+            let body = try await response.start(atMost: limit + 1)
+            // A head without a type whose body never came may be half an answer.
+            let isSaid = response.status == 204 || response.isJSON && response.headers["Content-Type"] != nil
+            if isSilent, body.isEmpty, isSaid { return response }
+            let isEcho: Bool
+            do throws(NodeError) {
+                isEcho = try echo.isEqual(to: body)
+            } catch {
+                // What is too long for the echo goes on behind what was read.
+                guard error.position.offset >= limit else { throw Failure(unreadable: error, response) }
+                isEcho = false
+            }
+            if isEcho { return response.withBody(body) }
+            throw Failure(
+                .protocol, "the reply does not match what was written",
+                details: ["is the URL that of a Realtime Database?"])
+        } catch let error as ClientError where error.leavesWriteOpen {
+            throw Failure(client: error, uncertainties: verb.uncertainties(about: path))
+        } catch let failure as Failure {
+            throw Failure(failure.status, failure.message, details: failure.details + verb.uncertainties(about: path))
+        }
+    }
+}
+
+extension ClientError {
+    /// Whether the service calls a request for some of the children wrong.
+    package var isRefusalOfQuery: Bool {
+        if case .refused(let refusal) = self { refusal.status == 400 } else { false }
+    }
+}
+
+extension Node {
+    /// The body of a write: priorities and all.
+    var body: [UInt8] {
+        Array(json(.export).text().utf8)
+    }
+}

@@ -1,0 +1,105 @@
+import DatabaseAccess
+import Failures
+import HTTP
+import JSONCore
+import Platform
+import RTDB
+import RTDBClient
+import RTDBSchema
+import RTDBWire
+import TerminalText
+
+extension Context {
+    /// The database and schema that flags and environment name.
+    ///
+    /// - Throws: `Failure` when none is named or one cannot be used.
+    func open(_ flags: GlobalOptions, limits: TransportLimits = TransportLimits()) throws -> CheckedDatabase {
+        let missing: [Failure?] = [
+            isDatabaseNamed(flags.database) ? nil : .noDatabase, isSchemaSettled(flags) ? nil : .noSchema,
+        ]
+        if let failure = Failure(missing: missing.compactMap { $0 }) { throw failure }
+        let schema = try loadSchema(flags)
+        let named = try databaseURL(flags.database)
+        var limits = limits
+        limits.total = try limits.total ?? flags.timeout(in: self).map { Int($0 * 1000) }
+        let client = Client(
+            database: named.url, credentials: FixedCredential(named.credential), transport: transport, limits: limits)
+        return CheckedDatabase(client: client, schema: schema)
+    }
+
+    /// The database URL from the flag, else from the emulator's variable, else from `FBCTL_DATABASE`.
+    ///
+    /// The emulator comes before `FBCTL_DATABASE` so that whoever has both set, in a shell under `fbctl serve` for
+    /// instance, never writes to production by accident; the database's name goes along as `ns`, as the SDKs do it.
+    private func databaseURL(_ flag: String?) throws -> (url: DatabaseURL, credential: Secret?) {
+        if let flag { return (try parse(flag), nil) }
+        let variable = environment["FBCTL_DATABASE"].flatMap { $0.isEmpty ? nil : $0 }
+        if let emulator = environment["FIREBASE_DATABASE_EMULATOR_HOST"], !emulator.isEmpty {
+            guard !emulator.contains("/") else {
+                throw Failure(
+                    .configuration,
+                    "FIREBASE_DATABASE_EMULATOR_HOST is '\(emulator)', but must be a host and a port without a scheme",
+                    details: ["write it as '127.0.0.1:9000'"])
+            }
+            var url = try parse("http://" + emulator)
+            url.parameters["ns"] = try variable.flatMap { try parse($0).namespace }
+            return (url, Secret("owner"))
+        }
+        if let variable { return (try parse(variable), nil) }
+        throw Failure.noDatabase
+    }
+
+    private func isDatabaseNamed(_ flag: String?) -> Bool {
+        flag != nil
+            || ["FBCTL_DATABASE", "FIREBASE_DATABASE_EMULATOR_HOST"].contains { environment[$0]?.isEmpty == false }
+    }
+
+    private func isSchemaSettled(_ flags: GlobalOptions) -> Bool {
+        flags.noSchema || schemaName(flags.schema) != nil || isOn("FBCTL_NO_SCHEMA")
+    }
+
+    private func parse(_ text: String) throws -> DatabaseURL {
+        do throws(DatabaseURLError) {
+            return try DatabaseURL(text)
+        } catch {
+            throw Failure(.configuration, error.description)
+        }
+    }
+
+    /// A new push ID.
+    func pushID() -> Key {
+        var generator = PushIDGenerator()
+        var random = InjectedRandomNumberGenerator(random)
+        return generator.next(now: now(), using: &random)
+    }
+}
+
+extension DatabaseURL {
+    /// The database's name: the `ns` parameter, or the first label of a host that is not an address.
+    fileprivate var namespace: String? {
+        if let name = parameters["ns"] { return name }
+        let labels = authority.split(separator: ":")[0].split(separator: ".")
+        return labels.count > 2 && !labels.allSatisfy { UInt8($0) != nil } ? labels[0].lowercased() : nil
+    }
+}
+
+extension Failure {
+    fileprivate static let noDatabase = Failure(
+        .configuration, "no database is named",
+        details: [
+            "name one with --database URL or FBCTL_DATABASE, for example https://NAME.firebaseio.com",
+            "or start one here: fbctl serve --schema FILE",
+        ])
+
+    static let noSchema = Failure(
+        .configuration, "no schema is named",
+        details: ["name one with --schema FILE or FBCTL_SCHEMA", "or turn the checks off with --no-schema"])
+
+    /// The error for a missing database, a missing schema, or both; nil when neither is missing.
+    fileprivate init?(missing: [Failure]) {
+        guard let first = missing.first else { return nil }
+        self.init(
+            .configuration, missing.count == 1 ? first.message : "neither a database nor a schema is named",
+            details: missing.flatMap(\.details))
+    }
+}

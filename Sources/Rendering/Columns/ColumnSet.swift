@@ -1,0 +1,131 @@
+import JSONCore
+import Platform
+import RTDB
+import RTDBSchema
+
+/// The columns of a table of children: the key, then the fields of the schema, or otherwise those that occur.
+package struct ColumnSet {
+    /// The heading of the column of keys, which no field can have.
+    package static let key = "$key"
+    /// The heading of the column of paths, where several places are read.
+    static let path = "$path"
+    /// The heading of the column of the times in push IDs.
+    package static let time = "$time"
+    /// The heading of the column for children that are not objects.
+    package static let value = "$value"
+
+    package let fields: [Column]
+
+    /// The columns that the schema gives; nil when it names none.
+    package init?(_ target: ResolvedPath) {
+        // The children of a branch have nothing in common.
+        if target.kind == .branch {
+            fields = [Column(name: ColumnSet.value, type: nil)]
+            return
+        }
+        guard target.kind != .unchecked, !target.columns.isEmpty else { return nil }
+        fields = target.columns
+    }
+
+    /// The columns that some rows need, in the order in which they come up.
+    package init(seenIn rows: [JSON]) {
+        self.init(named: ColumnSet.names(in: rows), in: nil)
+    }
+
+    /// These columns, and after them those that only some rows have.
+    func adding(seenIn rows: [JSON]) -> ColumnSet {
+        let known = fields.map(\.name)
+        let more = ColumnSet.names(in: rows).filter { name in !known.contains { $0.hasSameBytes(as: name) } }
+        return ColumnSet(fields: fields + more.map { Column(name: $0, type: nil) })
+    }
+
+    /// These columns and the one of priorities, as the service names them.
+    var withPriorities: ColumnSet {
+        ColumnSet(fields: fields + [Column(name: ".priority", type: nil)])
+    }
+
+    private init(fields: [Column]) {
+        self.fields = fields
+    }
+
+    /// The columns of these names, as the schema describes them where it does.
+    package init(named names: [String], in target: ResolvedPath?) {
+        let known = target?.columns ?? []
+        fields = names.map { name in
+            known.first { $0.name.hasSameBytes(as: name) } ?? Column(name: name, type: nil)
+        }
+    }
+
+    private static func names(in rows: [JSON]) -> [String] {
+        var names: [String] = []
+        for row in rows {
+            for field in row.fieldNames where !names.contains(where: { $0.hasSameBytes(as: field) }) {
+                names.append(field)
+            }
+        }
+        return names
+    }
+
+    /// What the row shows in each column; nil where it has nothing.
+    package func cells(of row: JSON) -> [JSON?] {
+        let members = row.children
+        return fields.map { field in
+            if field.name == ColumnSet.value {
+                if let wrapped = row.wrappedValue { return wrapped }
+                if row.isScalar || fields.count == 1 { return row }
+            }
+            if let member = members.first(where: { $0.name.hasSameBytes(as: field.name) }) { return member.value }
+            return field.name.contains("/") ? row.descendant(field.name) : nil
+        }
+    }
+
+    /// The fields of the row without a column.
+    package func missing(from row: JSON) -> [String] {
+        if fields.count == 1, fields[0].name == ColumnSet.value { return [] }
+        return row.fieldNames.filter { name in !fields.contains { $0.name.hasSameBytes(as: name) } }
+    }
+}
+
+extension JSON {
+    /// What a table has columns for.
+    fileprivate var fieldNames: [String] {
+        isScalar ? [ColumnSet.value] : children.map { $0.name == ".value" ? ColumnSet.value : $0.name }
+    }
+
+    /// The value of a leaf that has a priority.
+    fileprivate var wrappedValue: JSON? { self[".value"] }
+
+    /// The value at a path below the row, with slashes between its names.
+    fileprivate func descendant(_ path: String) -> JSON? {
+        var found: JSON? = self
+        for name in path.split(separator: "/") {
+            found = found?.children.first { $0.name.hasSameBytes(as: String(name)) }?.value
+        }
+        return found
+    }
+}
+
+/// The fields that a table has no column for, to be noted on standard error.
+package struct OmittedColumns {
+    /// Whether `--columns` was given; then omitted columns are not reported.
+    private let isChosen: Bool
+    private var names: [String] = []
+    private var notedCount = 0
+
+    package init(isChosen: Bool = false) {
+        self.isChosen = isChosen
+    }
+
+    package mutating func add(_ more: [String]) {
+        for name in more where !isChosen && names.count < 10 && !names.contains(name) { names.append(name) }
+    }
+
+    /// Prints a note about the fields that have not been noted yet.
+    package mutating func report(to error: any ByteSink) throws {
+        let names = names[notedCount...]
+        notedCount = self.names.count
+        guard !names.isEmpty else { return }
+        let list = names.map { "'\($0)'" }.joined(separator: ", ")
+        try error.write(.note, "no column shows \(list); '-o ndjson' shows everything")
+    }
+}

@@ -1,0 +1,48 @@
+import Failures
+import JSONCore
+import JSONSchema
+import RTDB
+import RTDBSchema
+import TerminalText
+
+/// The violations of a read: all are counted, the first ones are kept.
+package struct RetainedViolations: ViolationCollector {
+    /// The most violations that are listed.
+    private static let shownLimit = 20
+
+    private let base: DatabasePath
+    private var shown: [Violation] = []
+    private var count = 0
+
+    /// The violations are located below `base`.
+    init(for base: DatabasePath) {
+        self.base = base
+    }
+
+    var isEmpty: Bool { count == 0 }
+
+    /// Adds the violations of a value that stands at these keys below the base.
+    package mutating func add(_ violations: [Violation], below keys: [String]) {
+        count += violations.count
+        let room = RetainedViolations.shownLimit - shown.count
+        guard room > 0 else { return }
+        shown += violations.prefix(room).map { keys.isEmpty ? $0 : $0.below(keys) }
+    }
+
+    package func end() {}
+
+    /// The first line of the error: the number of violations and their location.
+    package var message: String { "\(count.counted("violation")) in the data at '\(base.description)'" }
+
+    /// The first violations as aligned lines, and the number of the others.
+    var details: [String] { shown.details + omission }
+
+    private var omission: [String] { count > shown.count ? ["  … and \(count - shown.count) more"] : [] }
+
+    /// The error that ends a read of such data; nil when nothing was found.
+    package var failure: Failure? {
+        guard !isEmpty else { return nil }
+        return Failure(
+            .data, message, violations: shown, below: base, details: omission + ["the data was printed as it is"])
+    }
+}
