@@ -1,14 +1,6 @@
 import Platform
 import RTDBClient
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A folder in which the processes of one user share their tokens.
 ///
 /// The folder has the mode 0700 and its files 0600. A folder that others may use is closed to them; one that belongs to
@@ -44,8 +36,8 @@ package struct TokenCache: Sendable {
     }
 
     /// Why tokens cannot be kept in the folder; nil when they can.
-    package var fault: TokenCacheFault? {
-        do throws(TokenCacheFault) {
+    package var fault: PrivateFolderError? {
+        do throws(PrivateFolderError) {
             _ = try PrivateFolder(folder)
             return nil
         } catch {
@@ -78,8 +70,10 @@ package struct TokenCache: Sendable {
         let end = clock.now() + Self.longestWait
         var pause = 5
         // Waiting in the call itself would hold up everything else of this process.
-        while flock(file.number, LOCK_EX | LOCK_NB) != 0 {
-            guard errno == EWOULDBLOCK || errno == EINTR, clock.now() < end else { return nil }
+        while true {
+            guard let isLocked = try? file.lock() else { return nil }
+            if isLocked { break }
+            guard clock.now() < end else { return nil }
             try await clock.sleep(pause)
             pause = min(pause * 2, 100)
         }
@@ -95,25 +89,5 @@ struct TokenLock: ~Copyable {
     fileprivate init(folder: PrivateFolder, file: OpenDescriptor) {
         self.folder = folder
         self.file = file
-    }
-}
-
-/// Why the folder of the token cache is not used.
-package enum TokenCacheFault: Error, Hashable, Sendable, CustomStringConvertible {
-    case cannotMake(String, reason: String)
-    case cannotOpen(String, reason: String)
-    /// It belongs to another user.
-    case foreign(String)
-    /// It is open to others and cannot be closed.
-    case cannotClose(String, reason: String)
-
-    package var description: String {
-        switch self {
-        case .cannotMake(let folder, let reason): "cannot make the folder '\(folder)': \(reason)"
-        case .cannotOpen(let folder, let reason): "cannot open the folder '\(folder)': \(reason)"
-        case .foreign(let folder): "the folder '\(folder)' belongs to another user"
-        case .cannotClose(let folder, let reason):
-            "the folder '\(folder)' is open to others, which cannot be changed: \(reason)"
-        }
     }
 }
