@@ -1,3 +1,4 @@
+import JSONCore
 import RTDB
 import RTDBClient
 import RTDBSchema
@@ -15,12 +16,12 @@ extension CheckedDatabase {
         var parameters = QueryParameters(["shallow": "true", "limitToFirst": String(limit)])
         do {
             let reply = try await read(ReadRequest(target: target, parameters: parameters))
-            try await ReplyReader.read(reply, into: &sink)
+            try await ReplyReader.read(reply) { try sink.takeChunk(of: &$0, isLast: $1) }
         } catch let error as ClientError where error.status == 400 {
             parameters["limitToFirst"] = nil
             sink = ShallowSink(target.path, breadth: breadth, limit: nil)
             let reply = try await read(ReadRequest(target: target, parameters: parameters))
-            try await ReplyReader.read(reply, into: &sink)
+            try await ReplyReader.read(reply) { try sink.takeChunk(of: &$0, isLast: $1) }
         }
         return sink.content
     }

@@ -46,7 +46,7 @@ extension CheckedDatabase {
         parameters["limitToFirst"] = limit.map { String($0) }
         var sink = ShallowSink(target.path, breadth: limit ?? 1, limit: limit)
         let reply = try await read(ReadRequest(target: target, parameters: parameters))
-        try await ReplyReader.read(reply, into: &sink)
+        try await ReplyReader.read(reply) { try sink.takeChunk(of: &$0, isLast: $1) }
         switch sink.content {
         case .children(let keys, _, _): return keys.isEmpty ? nil : keys.map(\.name)
         case .leaf(let value):

@@ -23,7 +23,7 @@ extension CheckedDatabase {
             // The documentation lets nothing stand beside `shallow`.
             reply = try await shallowReply(target, limit: nil)
         }
-        try await ReplyReader.read(reply, into: &sink)
+        try await ReplyReader.read(reply) { try sink.takeChunk(of: &$0, isLast: $1) }
         output = sink.output
         return sink.passedCount
     }

@@ -187,7 +187,7 @@ package struct ReadJob {
                     request.target, named: request.target.path.description,
                     isLeftOutWhenNull: request.isLeftOutWhenNull)
             }
-            try await ReplyReader.read(reply, into: &sink)
+            try await ReplyReader.read(reply) { try sink.takeChunk(of: &$0, isLast: $1) }
         }
         if namesPaths { try sink.endMembers() }
         return Result(hasFound: sink.hasFound, violations: sink.violations)
@@ -213,7 +213,7 @@ package struct ReadJob {
         try await forEachReply { request, reply in
             let isPart = request.isQuery || selection.range != nil
             sink.begin(request.target, namesPaths: namesPaths, isQuery: isPart)
-            try await ReplyReader.read(reply, into: &sink)
+            try await ReplyReader.read(reply) { try sink.takeChunk(of: &$0, isLast: $1) }
         }
         try sink.end()
         return Result(

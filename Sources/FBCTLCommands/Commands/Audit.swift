@@ -1,6 +1,7 @@
 package import ArgumentParser
 import DatabaseAccess
 import Failures
+import JSONCore
 import Platform
 import RTDB
 import RTDBSchema
@@ -44,7 +45,7 @@ package struct Audit: FBCTLCommand {
         for request in requests {
             let target = request.target
             if selected.namesPaths { sink.begin(target, named: target.path.description, isLeftOutWhenNull: true) }
-            try await ReplyReader.read(database.read(target), into: &sink)
+            try await ReplyReader.read(database.read(target)) { try sink.takeChunk(of: &$0, isLast: $1) }
         }
         if selected.namesPaths { try sink.endMembers() }
         let shown = (selected.single?.path.description ?? path).withoutControlCharacters
