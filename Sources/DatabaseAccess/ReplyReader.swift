@@ -5,11 +5,11 @@ import RTDB
 
 /// Reads the bodies of replies as tokens.
 package enum ReplyReader {
-    /// Passes the tokens of a reply to a sink as they arrive; the only memory is the sink's.
+    /// Passes the tokens of a reply to a sink while they are received; no memory is used but the sink's.
     ///
     /// Inlined into its callers, like `TokenSink.takeTokens(of:)`.
     ///
-    /// - Throws: `Failure` when the body is not JSON; what the sink throws.
+    /// - Throws: `Failure` when the body is not JSON; the errors of the sink.
     @inlinable package static func read<Sink: TokenSink & ~Copyable>(
         _ reply: TransportResponse, into sink: inout Sink
     ) async throws {
