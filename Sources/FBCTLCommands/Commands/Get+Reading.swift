@@ -6,7 +6,7 @@ import RTDBSchema
 import Rendering
 
 extension Get {
-    /// The read job for some requests, in the format that the flags choose.
+    /// Returns the read job for some requests, in the format that the flags choose.
     func reading(
         of requests: [ReadRequest], _ selected: PathSelection, as format: OutputFormat, _ database: CheckedDatabase,
         to output: any ByteSink, _ context: Context
@@ -21,6 +21,8 @@ extension Get {
         return reading
     }
 
+    /// Checks that the flags can be combined.
+    ///
     /// - Throws: `Failure` for flags that cannot be combined.
     private func checkFlags(_ format: OutputFormat, _ requests: [ReadRequest], _ selection: RowSelection) throws {
         let isTable = [.table, .wide, .csv, .tsv].contains(format)
