@@ -10,7 +10,7 @@ import TerminalText
 
 /// A database with its schema; commands see nothing else of the client.
 ///
-/// It accepts only paths and values that the schema has validated.
+/// It accepts only paths that the schema has resolved and values that the schema has validated.
 package struct CheckedDatabase: Sendable {
     let client: Client
     private let schema: DatabaseSchema?

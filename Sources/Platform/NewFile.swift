@@ -72,7 +72,7 @@ struct NewFile {
         if name != nil { UnfinishedName.forget(removingFile: true) }
     }
 
-    /// The folder that contains a path.
+    /// Returns the folder that contains a path.
     static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     }

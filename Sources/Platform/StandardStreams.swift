@@ -20,7 +20,7 @@ package enum StandardStreams {
         }
     }
 
-    /// The name of a standard stream for messages; nil for other descriptors.
+    /// Returns the name of a standard stream for messages; nil for other descriptors.
     package static func name(of number: Int32) -> String? {
         switch number {
         case 0: "standard input"

@@ -10,7 +10,7 @@ import TerminalText
 
 /// A read of one or more locations: requests, and the format in which their replies are printed.
 ///
-/// Memory is that of one row and of the rows that the format looks ahead, whatever the size of the replies.
+/// Memory is that of one row and of the rows that the format collects first, whatever the size of the replies.
 package struct ReadJob {
     /// The result of a read.
     package struct Result {

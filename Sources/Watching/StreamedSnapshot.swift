@@ -24,7 +24,7 @@ struct StreamedSnapshot: ~Copyable {
 
     /// Processes a piece of the text.
     ///
-    /// - Throws: when the text cannot be made into a record; then no more pieces may follow.
+    /// - Throws: when the text is not JSON or not a value of a database; then no more pieces may follow.
     package mutating func take(_ piece: [UInt8]) throws {
         tokenizer.feed(piece)
         try sink.takeTokens(of: &tokenizer)

@@ -20,7 +20,7 @@ struct CommandLinePosition {
     let lead: String
     /// The positional arguments before the word.
     let positionals: [String]
-    /// The flags with values before the word.
+    /// The flags before the word, with their values; a flag without a value has an empty one.
     let options: [(name: String, value: String)]
 
     /// Parses the words before the cursor; `last` is the word at the cursor.
@@ -75,7 +75,7 @@ struct CommandLinePosition {
         return (String(word[..<equals]), String(word[word.index(after: equals)...]))
     }
 
-    /// Returns the value of a flag; an empty string for a flag without a value.
+    /// Returns the value of a flag; empty for a flag without a value, nil if the flag is absent.
     func option(_ name: String) -> String? {
         options.last { $0.name == name }?.value
     }

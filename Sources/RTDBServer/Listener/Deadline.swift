@@ -10,7 +10,7 @@ struct Deadline {
         case body
         /// Space in the socket, after the reader has received more of an answer.
         case reader
-        /// The end of the client's input, after its request was refused.
+        /// The end of the client's input, after the server has closed its side of the connection.
         case lingering
         /// Nothing; there is no deadline.
         case nothing

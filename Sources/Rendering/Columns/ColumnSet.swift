@@ -3,8 +3,7 @@ import Platform
 import RTDB
 import RTDBSchema
 
-/// The columns of a table of children: the key, then the fields of the schema, or without a schema the fields of the
-/// data.
+/// The columns of a table of children: the key, then the fields that the schema names, otherwise those of the data.
 package struct ColumnSet {
     /// The heading of the column of keys; no field can have this name.
     package static let key = "$key"
@@ -17,7 +16,7 @@ package struct ColumnSet {
 
     package let fields: [Column]
 
-    /// The columns that the schema names; nil when it names none.
+    /// Creates the columns that the schema names; nil when it names none.
     package init?(_ target: ResolvedPath) {
         // The children of a branch have no fields in common.
         if target.kind == .branch {
@@ -28,7 +27,7 @@ package struct ColumnSet {
         fields = target.columns
     }
 
-    /// The columns that some rows need, in the order in which they first appear.
+    /// Creates the columns that some rows need, in the order in which they first appear.
     package init(seenIn rows: [JSON]) {
         self.init(named: ColumnSet.names(in: rows), in: nil)
     }
@@ -49,7 +48,7 @@ package struct ColumnSet {
         self.fields = fields
     }
 
-    /// The columns with these names, with what the schema says about them.
+    /// Creates the columns with these names, with what the schema says about them.
     package init(named names: [String], in target: ResolvedPath?) {
         let known = target?.columns ?? []
         fields = names.map { name in

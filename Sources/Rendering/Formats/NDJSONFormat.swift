@@ -3,8 +3,8 @@ import Platform
 
 /// A format that prints one JSON object per line.
 ///
-/// The key of a child is the member `"$key"`, its path the member `"$path"`. A child that is not an object is the
-/// member `"$value"`.
+/// The member `"$key"` is the key of a child, or `"$path"` its path. A child that is not an object is the member
+/// `"$value"`.
 struct NDJSONFormat: RowFormat {
     private var buffer: TextBuffer
     private let nameColumn: String

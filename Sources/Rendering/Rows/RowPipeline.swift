@@ -4,8 +4,8 @@ import RTDBSchema
 
 /// Passes the rows of replies to an output format.
 ///
-/// Rows that were not selected or do not fit the schema are dropped, and the others are sorted. Rows are validated when
-/// they are shown, so that only violations in printed data are reported.
+/// Rows that were not selected are dropped, and the others are put in order. Rows are validated when they are shown, so
+/// that only violations in printed data are reported; a row that does not fit the schema can be dropped too.
 ///
 /// Without an order no row is kept in memory; with one, only the rows that it may show.
 package struct RowPipeline<Format: RowFormat> {
