@@ -5,10 +5,10 @@ import RTDBSchema
 import RTDBWire
 
 extension CheckedDatabase {
-    /// The content of a location by a shallow request: a leaf, or its first keys.
+    /// Returns the content of a location by a shallow request: a leaf, or its first keys.
     ///
-    /// `counting` children more than are taken are asked for, to know how many there are; a database that knows no limit
-    /// sends all.
+    /// The request has a limit of `breadth` and `counting` children, so that those beyond `breadth` can be counted. A
+    /// database without limits for shallow requests sends all.
     func content(of target: ResolvedPath, breadth: Int, counting: Int = 1) async throws -> TreeWalkNode.Content {
         let (sum, isTooLarge) = breadth.addingReportingOverflow(counting)
         let limit = isTooLarge ? breadth : sum
@@ -26,10 +26,11 @@ extension CheckedDatabase {
         return sink.content
     }
 
-    /// The empty append-only collections below a location, by their names for `--confirm`: removing the location loses none
-    /// of their elements.
+    /// Returns the names, for `--confirm`, of the empty append-only collections below a location; removing the location
+    /// loses none of their elements.
     ///
-    /// One shallow request for each that stands at one path; those below further wildcards are not asked about.
+    /// Sends one shallow request for each collection that has one path. Collections below further wildcards are not
+    /// read.
     package func emptyAppendOnlyCollections(below target: ResolvedPath) async throws -> [String] {
         var empty: [String] = []
         for place in target.appendOnlyPlaces where try await content(of: place, breadth: 1).isNull {

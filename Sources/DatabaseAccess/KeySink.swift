@@ -9,20 +9,21 @@ package protocol KeyOutput {
     mutating func key(_ name: String) throws
     /// Writes the output that is ready.
     mutating func flush() throws
-    /// Called when all data has arrived.
+    /// Ends the output, after all data has been received.
     mutating func end() throws
 }
 
 /// Reads the keys of a shallow reply, `{"key":true,…}`.
 ///
-/// They are put in the order of keys, up to a number that bounds the memory; more pass in the order in which they come.
+/// Keys are sorted, up to a number that bounds memory. Further keys are passed on in the order in which they are
+/// received.
 struct KeySink<Output: KeyOutput>: ~Copyable, TokenSink {
-    /// How many keys are held to be sorted.
+    /// The number of keys that are kept in memory to be sorted.
     private static var sortedCount: Int { 100_000 }
 
     private(set) var output: Output
     private let target: ResolvedPath
-    /// What stands before each key.
+    /// The text before each key.
     private let prefix: String
     /// The most keys that are passed on.
     private let limit: Int?

@@ -1,4 +1,4 @@
-/// A writing command, as users name it.
+/// A command that writes, by its name.
 package enum WriteVerb: String {
     case set, push, update, remove
 }

@@ -19,7 +19,7 @@ struct LiveFiles: FileAccess {
     }
 
     func replace(_ path: String, with content: (any ByteSink) async throws -> Void) async throws {
-        // A link is followed, so that the link stays and its file is replaced.
+        // A link is followed: it stays, and the file that it names is replaced.
         let target = resolved(path)
         guard !path.hasPrefix("/dev/"), !isDevice(target) else {
             return try await write(to: target, for: path, content)
@@ -37,7 +37,7 @@ struct LiveFiles: FileAccess {
         syncFolder(of: target)
     }
 
-    /// Whether a path names a pipe, a terminal or the like, which is written to and not replaced.
+    /// Returns whether a path names a pipe, a terminal or another device, which is written to and not replaced.
     private func isDevice(_ path: String) -> Bool {
         var information = stat()
         guard stat(path, &information) == 0 else { return false }
@@ -81,7 +81,7 @@ struct LiveFiles: FileAccess {
         return String(cString: real)
     }
 
-    /// The mode of the file that is replaced, or what a new file would get.
+    /// Returns the mode of the file to replace, or the mode of a new file.
     private func mode(of path: String) -> mode_t {
         var information = stat()
         if stat(path, &information) == 0 { return information.st_mode & 0o7777 }
@@ -90,7 +90,7 @@ struct LiveFiles: FileAccess {
         return 0o666 & ~mask
     }
 
-    /// Syncs the folder, because a rename is on the disk only when its folder is.
+    /// Syncs the folder; a rename is on the disk only after its folder is.
     private func syncFolder(of path: String) {
         let number = systemOpen(NewFile.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard number >= 0 else { return }
@@ -99,7 +99,7 @@ struct LiveFiles: FileAccess {
     }
 }
 
-/// A file that is closed when nobody reads it any more.
+/// A file that is closed when no reference to it is left.
 private final class OpenFile: ByteSource {
     let number: Int32
 
@@ -120,7 +120,7 @@ private final class OpenFile: ByteSource {
     var byteCount: Int? {
         var information = stat()
         guard fstat(number, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
-        // The files of /proc have no size, and bytes all the same.
+        // Files in /proc have size 0 but are not empty.
         return information.st_size > 0 ? Int(information.st_size) : nil
     }
 }

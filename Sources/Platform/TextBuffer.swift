@@ -1,4 +1,4 @@
-/// Collects text and writes it in large pieces.
+/// A buffer that collects text and writes it in large pieces.
 package struct TextBuffer {
     private let output: any ByteSink
     private var bytes: [UInt8] = []

@@ -3,14 +3,14 @@ import InternetFormats
 import RTDB
 import RTDBWire
 
-/// What to do for an HTTP request, according to its request line and headers.
+/// The action for an HTTP request, according to its request line and headers.
 enum IncomingRequest {
-    /// Perform the operation when the body is complete. HEAD is a read whose body is not sent.
+    /// Performs the operation when the body is complete. HEAD is a read whose body is not sent.
     case operation(Operation, isHead: Bool)
-    /// Send an answer that needs no operation.
+    /// Sends an answer that needs no operation.
     case answer(Response)
 
-    /// Reads the request line and headers as they were sent; `target` is the path and query, or a whole URL.
+    /// Interprets the request line and headers; `target` is the path and query, or a whole URL.
     init(method name: String, target: String, headers: HTTPHeaders, limits: DataLimits) {
         guard name != "OPTIONS" else {
             self = .answer(IncomingRequest.preflight(headers))
@@ -49,14 +49,14 @@ enum IncomingRequest {
         }
     }
 
-    /// The path and query of a request's target, which may be a whole URL.
+    /// Returns the path and query of a request's target, which may be a whole URL.
     static func split(_ target: String) -> (path: Substring, query: Substring) {
         if let url = wholeURL(target) { return (url.path[...], url.query.map { $0[...] } ?? "") }
         guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (target[...], "") }
         return (target[..<mark], target[target.utf8.index(after: mark)...])
     }
 
-    /// The host and port of a request's target, if it is a whole URL.
+    /// Returns the host and port of a request's target, if it is a whole URL.
     static func authority(_ target: String) -> String? { wholeURL(target)?.authority }
 
     private static func wholeURL(_ target: String) -> URIReference? {
@@ -67,8 +67,9 @@ enum IncomingRequest {
 
     // MARK: Requests without `.json`
 
-    /// The answer to a path without `.json`, as the service gives it: a read is redirected to a page for people, which
-    /// has status 200.
+    /// Returns the service's answer to a path without `.json`.
+    ///
+    /// A read is redirected to a page for people, which has status 200.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 1.6.
     private static func missingSuffix(_ path: Substring, isRead: Bool) -> Response {
@@ -92,8 +93,9 @@ enum IncomingRequest {
         ).withServiceHeaders
     }
 
-    /// Whether a request begins the protocol of the Web, Node.js, Java, Android and Apple SDKs: a WebSocket, or the
-    /// long polling that replaces it.
+    /// Returns whether a request begins the protocol of the Web, Node.js, Java, Android and Apple SDKs.
+    ///
+    /// The protocol uses a WebSocket, or long polling in its place.
     static func isWebSocket(_ path: Substring, _ headers: HTTPHeaders) -> Bool {
         path == "/.ws" || path == "/.lp"
             || headers.all("Upgrade").contains { $0.hasSameASCIILetters(as: "websocket") }
@@ -113,7 +115,7 @@ enum IncomingRequest {
         return response
     }
 
-    /// The answer to the request that a browser sends before one from another site's page.
+    /// Returns the answer to a preflight, which a browser sends before a request of another site's page.
     private static func preflight(_ headers: HTTPHeaders) -> Response {
         var response = Response(status: 204).withServiceHeaders
         response.headers.fields += [

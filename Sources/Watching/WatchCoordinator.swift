@@ -10,13 +10,13 @@ import TerminalText
 
 /// The ways in which a watch ends without an error.
 package enum WatchOutcome: Error {
-    /// The last requested record was printed, or `--timeout` has passed.
+    /// The last record was printed, or `--timeout` has passed in a watch without `--until` and `--count`.
     case reached
     /// `--timeout` has passed before `--until` or `--count` was reached.
     case timedOut
 }
 
-/// Filters and prints the records of all streams of one `watch`, and passes them to commands, in one order.
+/// Filters the records of all streams of one `watch`, prints them, and passes them to commands, all in one order.
 package actor WatchCoordinator {
     private var filter: WatchFilter
     private var printer: (any RecordPrinter)?
@@ -24,7 +24,7 @@ package actor WatchCoordinator {
 
     private let keepsValues: Bool
     private let maxEventSize: Int
-    /// The places of which nothing has been heard yet.
+    /// The locations whose first value has not been received yet.
     private var unheard: [DatabasePath] = []
 
     package init(
@@ -38,10 +38,10 @@ package actor WatchCoordinator {
         self.commands = commands
     }
 
-    /// Follows one target until there is no going on, or another one has had the last record.
+    /// Follows one target until its stream fails or another target has had the last record.
     ///
-    /// - Throws: ``WatchOutcome``, `Failure`, `StreamError`, `CancellationError`; nothing when another target had the last
-    ///   record, which still may be under way.
+    /// - Throws: ``WatchOutcome``, `Failure`, `StreamError` or `CancellationError`; nothing when another target had the
+    ///   last record, which may still be in progress.
     package func follow(
         _ database: CheckedDatabase, _ recorder: WatchRecorder, _ parameters: QueryParameters?, in context: Context
     ) async throws {
@@ -67,7 +67,7 @@ package actor WatchCoordinator {
                         recorder.hasToldSnapshot = true
                         try await take(record)
                     } catch is JSONSyntaxError, is NodeError {
-                        // The reader of the whole value reports what is wrong with it.
+                        // When the whole value is read, its errors are reported.
                     }
                     arriving = nil
                     continue
@@ -84,18 +84,18 @@ package actor WatchCoordinator {
         }
     }
 
-    /// Whether a record is printed by its text alone.
+    /// Whether printing a record needs only the text of its value.
     private var printsText: Bool { commands == nil && printer is RecordLines && filter.takesEverySnapshot }
 
-    /// Waits until what the records set off has ended; whether the last record has come.
+    /// Waits until the commands of all records have ended; returns whether the last record was received.
     package func finish() async -> Bool {
         await commands?.finish()
         return filter.isOver
     }
 
-    /// Checks that the first value has arrived for each location.
+    /// Checks that the first value of each location has been received.
     ///
-    /// - Throws: `Failure` where it has not: a time that is over is no success then.
+    /// - Throws: `Failure` when one is missing; reaching `--timeout` is then not a success.
     package func requireFirstEvent() throws {
         guard let path = unheard.first else { return }
         throw Failure(
@@ -114,14 +114,14 @@ package actor WatchCoordinator {
 }
 
 extension WatchEvent {
-    /// Whether it is more than a piece of the first value.
+    /// Whether the event is more than a piece of the first value.
     fileprivate var isWhole: Bool {
         if case .firstValuePiece = self { false } else { true }
     }
 }
 
 extension StreamLoss {
-    /// The failure for a stream that cannot be opened.
+    /// Returns the error for a stream that cannot be opened.
     fileprivate func error(at target: ResolvedPath) -> any Error {
         let path = target.path.description.withoutControlCharacters
         return switch self {
@@ -143,7 +143,7 @@ extension StreamLoss {
 }
 
 extension Failure {
-    /// The failure for a stream that the database cancelled.
+    /// Creates the error for a stream that the database cancelled.
     fileprivate init(_ cancelled: WatchCancelled, _ target: ResolvedPath) {
         let path = target.path.description.withoutControlCharacters
         let cause = cancelled.cause?.withoutControlCharacters ?? "no cause given"

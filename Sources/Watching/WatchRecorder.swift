@@ -7,10 +7,10 @@ import RTDBSchema
 import Rendering
 import TerminalText
 
-/// Makes the records of one target.
+/// Makes the records of one target from its events.
 package struct WatchRecorder {
     let target: WatchedPath
-    /// What the children are ordered by, for `child_moved`.
+    /// The order of the children, for `child_moved`.
     let order: Query.Order
     private var validator: StreamingValidator?
     /// Whether a ``StreamedSnapshot`` has already reported the first value.
@@ -22,7 +22,7 @@ package struct WatchRecorder {
         validator = target.isPattern ? nil : target.location.elementProgram.map { StreamingValidator($0) }
     }
 
-    /// The records of one event, in order.
+    /// Returns the records of one event, in order.
     mutating func records(of event: WatchEvent, time: Int64) -> [WatchRecord] {
         switch event {
         case .firstValuePiece: return []
@@ -53,9 +53,9 @@ package struct WatchRecorder {
         let old = change.before?[path]
         if change.isFirst {
             let new = change.delivered(at: path)?.first?.node ?? change.after[path]
-            // A pattern has no place where nothing is.
+            // A location that matches a pattern gets no record if no value is stored there.
             if target.isPattern, new.isNull { return [] }
-            // An empty collection is shown as one.
+            // An empty collection is shown as an empty object, not as null.
             let isEmpty = new.isNull && place.isCollection
             let text = isEmpty ? Array("{}".utf8) : text(of: new) { place.shaped($0) }
             return [
@@ -77,7 +77,7 @@ package struct WatchRecorder {
         return parts.map { record(.value, place, $0.path, $0.node, time) }
     }
 
-    /// The records of one child: one, or where its value is not kept, one for each part of it that came.
+    /// Returns the records of one child: one, or one for each received part if its value is not kept.
     private mutating func records(
         of event: ChildEvent, at place: ResolvedPath, _ parts: [DatabaseEvent.Replacement]?, _ time: Int64
     ) -> [WatchRecord] {
@@ -106,7 +106,7 @@ package struct WatchRecorder {
             violations: event.kind == .removed ? [] : violations(of: event, node, at: place, text), shaped: shaped)
     }
 
-    /// A record of the value at a path below a location; the schema need not have the path.
+    /// Returns a record of the value at a path below a location; the path need not be in the schema.
     private func record(
         _ kind: WatchRecord.Kind, _ place: ResolvedPath, _ path: DatabasePath, key: Key? = nil, _ node: Node,
         previous: Node? = nil, _ time: Int64
@@ -119,7 +119,7 @@ package struct WatchRecorder {
             violations: inner?.violations(in: node) ?? (node.isNull ? [] : [.notInSchema]), shaped: shaped)
     }
 
-    /// The value as JSON, in the containers that the schema means.
+    /// Returns the value as JSON, in the containers that the schema means.
     private func text(of node: Node, _ shaped: (JSON) -> JSON) -> [UInt8] {
         var writer = JSONWriter()
         if node.holdsIndexes { writer.write(shaped(node.json())) } else { writer.write(node) }
@@ -136,7 +136,7 @@ package struct WatchRecorder {
 }
 
 extension ResolvedPath {
-    /// Whether a change here is reported child by child: the schema has children, or, without a schema, the data has.
+    /// Returns whether a change is reported child by child: the schema has children or, without a schema, the data has.
     fileprivate func tellsChildren(_ old: Node, _ new: Node) -> Bool {
         switch kind {
         case .collection, .branch: true
@@ -145,7 +145,7 @@ extension ResolvedPath {
         }
     }
 
-    /// What is wrong with a value that is there as JSON too: by its text it takes a tenth of the time.
+    /// Returns the violations of a value whose JSON text is known; validating the text is ten times as fast.
     fileprivate func violations(in node: Node, text: [UInt8]) -> [Violation] {
         let collected = CollectedViolations()
         var sink = ValidatingSink(self, output: nil, violations: collected)
@@ -163,7 +163,7 @@ extension ResolvedPath {
 }
 
 extension StreamingValidator {
-    /// Whether a whole JSON text surely fits.
+    /// Returns whether a whole JSON text certainly fits.
     fileprivate mutating func accepts(_ text: [UInt8]) -> Bool {
         restart()
         var tokenizer = JSONTokenizer()

@@ -8,7 +8,7 @@ import RTDBSchema
 import Rendering
 import TerminalText
 
-/// `fbctl audit [PATH]`: checks what a database holds against its schema.
+/// `fbctl audit [PATH]`: validates the data of a database against its schema.
 package struct Audit: FBCTLCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.audit.rawValue,
@@ -58,7 +58,7 @@ package struct Audit: FBCTLCommand {
 }
 
 extension Failure {
-    /// The error for `--no-schema` on a command that only checks.
+    /// The error for `--no-schema` on a command that only validates.
     static let nothingToCheckAgainst = Failure(
         .usage, "without a schema there is nothing to check against", details: ["leave out --no-schema"])
 }

@@ -7,7 +7,7 @@ import RTDBSchema
 import Rendering
 import TerminalText
 
-/// `fbctl count PATH…`: prints how many children there are.
+/// `fbctl count PATH…`: prints the number of children.
 package struct Count: FBCTLCommand {
     private static let formats: [OutputFormat] = [.value, .json, .tsv]
 

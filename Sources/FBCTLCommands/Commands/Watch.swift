@@ -9,7 +9,7 @@ import RTDBWire
 import Rendering
 import Watching
 
-/// `fbctl watch PATH…`: prints what changes at a path, as it changes.
+/// `fbctl watch PATH…`: prints changes at a path as they happen.
 package struct Watch: FBCTLCommand {
     private static let forms: [OutputFormat] = [.ndjson, .json, .table, .csv, .tsv]
 
@@ -93,7 +93,7 @@ package struct Watch: FBCTLCommand {
                     throw WatchOutcome.timedOut
                 }
             }
-            // The first error ends all: a stream's, or that what the others wait for has come.
+            // The first error ends all tasks: the error of a stream, or an outcome such as the last record.
             do {
                 while try await group.next() != nil {}
             } catch WatchOutcome.reached {

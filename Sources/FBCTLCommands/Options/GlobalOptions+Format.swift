@@ -5,10 +5,12 @@ import Rendering
 import TerminalText
 
 extension GlobalOptions {
-    /// The format of `-o` or `FBCTL_OUTPUT`; nil when neither is set.
+    /// Returns the format of `-o` or `FBCTL_OUTPUT`; nil when neither is set.
     ///
-    /// - Throws: `Failure` when the flag names one that the verb cannot print. One that only `FBCTL_OUTPUT` names
-    ///   is passed over there: it is set for the verbs that can.
+    /// A format of `FBCTL_OUTPUT` that the verb cannot print is ignored, because the variable is meant for the verbs
+    /// that can.
+    ///
+    /// - Throws: `Failure` when the flag names a format that the verb cannot print.
     func format(in context: Context, oneOf allowed: [OutputFormat] = OutputFormat.allCases) throws -> OutputFormat? {
         if let formatName {
             guard let format = OutputFormat(rawValue: formatName) else {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 
 /// The query flags: the order, range and limit of the children to read.
 ///
-/// All values are texts: flags of one type are quicker to parse, and the schema says what they mean.
+/// All values are strings: flags of one type are faster to parse, and the schema decides their types.
 struct QueryOptions: ParsableArguments {
     @Option(
         name: .customLong("order-by"),

@@ -7,28 +7,28 @@ import RTDBSchema
 import RTDBWire
 import TerminalText
 
-/// The paths of a command line; a segment `*` stands for every element of a collection.
+/// The paths of a command line; `*` stands for every element of a collection.
 struct PathSelection {
-    /// A path up to its first `*`, and what follows that; a key, or nil for another `*`.
+    /// A path up to its first `*`, and what follows: a key, or nil for another `*`.
     private struct Pattern {
         let start: ResolvedPath
         let rest: [Key?]
     }
 
     private let patterns: [Pattern]
-    /// The texts that end in `*`, which names what the collection before it holds.
+    /// The paths that end in `*`, which names all children of the collection before it.
     let starred: [String]
-    /// Whether the output has to name the path of each location.
+    /// Whether the output must name the path of each location.
     let namesPaths: Bool
 
-    /// Reads paths.
+    /// Parses paths.
     ///
-    /// A `*` at the end names what the collection before it holds, so it is left out. With `isLiteral` it is a key like
-    /// others.
+    /// A `*` at the end names all children of the collection before it, so it is left out. With `isLiteral` it is a key
+    /// like any other.
     ///
-    /// With `findsStored` a path that the schema lacks is one too, where something is stored.
+    /// With `findsStored` a path that is not in the schema is allowed if a value is stored there.
     ///
-    /// - Throws: `PathError`, or `ResolutionError` when the schema does not have one.
+    /// - Throws: `PathError`, or `ResolutionError` when a path is not in the schema.
     init(
         _ texts: [String], isLiteral: Bool = false, findsStored: Bool = true, in database: CheckedDatabase,
         _ context: Context
@@ -55,10 +55,10 @@ struct PathSelection {
         namesPaths = patterns.count > 1 || patterns.contains { !$0.rest.isEmpty }
     }
 
-    /// The only location, if there is one; nil for several.
+    /// The only location; nil for several.
     var single: ResolvedPath? { namesPaths ? nil : patterns.first?.start }
 
-    /// A place for each path, under any key where that has a `*`: what the schema says of it holds for all of them.
+    /// One location for each path, with any key for a `*`; what the schema says about it holds for all of them.
     var examples: [ResolvedPath] {
         patterns.map { pattern in
             pattern.rest.reduce(pattern.start) { place, key in
@@ -68,11 +68,11 @@ struct PathSelection {
         }
     }
 
-    /// The requests for all locations, after reading the keys of collections if necessary.
+    /// Returns the requests for all locations, after reading the keys of collections if necessary.
     ///
-    /// How many they are is said beforehand.
+    /// A note says beforehand how many requests are sent.
     ///
-    /// - Throws: `Failure` when they are more than `limit`.
+    /// - Throws: `Failure` when there are more than `limit`.
     func requests(from database: CheckedDatabase, limit: Int, in context: Context) async throws -> [ReadRequest] {
         var requests: [ReadRequest] = []
         for pattern in patterns {
@@ -86,7 +86,7 @@ struct PathSelection {
                     }
                     var elements: [(place: ResolvedPath, keys: [Key])] = []
                     for place in places { elements.append((place, try await database.keys(of: place))) }
-                    // Before there is a place for each of them.
+                    // The limit is checked before a location is created for each key.
                     try check(requests.count + elements.reduce(0) { $0 + $1.keys.count }, Self.perLocationText, limit)
                     places = try elements.flatMap { place, keys in try keys.map { try place.elementPath($0) } }
                 }

@@ -5,9 +5,9 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// The words of a command line that are a value.
+/// The words of a command line that form a value.
 struct ValueWords {
-    /// The kind of words, before any file is read.
+    /// The form of the words, before any file is read.
     private enum Form {
         /// A single word that is the whole value.
         case word(String)
@@ -24,9 +24,9 @@ struct ValueWords {
         self.text = text
     }
 
-    /// The value for a location, as the database would keep it, and what is wrong with its words.
+    /// Returns the value for a location, as the database would store it, with the errors in its words.
     ///
-    /// - Throws: `Failure`.
+    /// - Throws: `Failure` for words that cannot form a value and for a file that cannot be read.
     func value(for target: ResolvedPath, in context: Context) throws -> TypedValue<Node> {
         if let text {
             let bytes = Array(JSON.string(text).text().utf8)
@@ -56,9 +56,9 @@ struct ValueWords {
         }
     }
 
-    /// The value as a multi-path update of a location, and what is wrong with its words.
+    /// Returns the value as a multi-path update of a location, with the errors in its words.
     ///
-    /// - Throws: `Failure`.
+    /// - Throws: `Failure` for words that cannot form an update and for a file that cannot be read.
     func update(of target: ResolvedPath, in context: Context) throws -> TypedValue<MultiPathUpdate> {
         let typed: TypedValue<MultiPathUpdate>
         switch try form(isScalar: false, in: context) {
@@ -82,6 +82,8 @@ struct ValueWords {
         return typed
     }
 
+    /// Returns the form of the words.
+    ///
     /// - Throws: `Failure` when there are several words and not all of them are pairs, or none can be.
     private func form(isScalar: Bool, in context: Context) throws -> Form {
         guard words.count > 1 else {
@@ -136,7 +138,7 @@ struct ValueWords {
 
     // MARK: Advice
 
-    /// The hint that a file of this name could have been meant.
+    /// Returns a hint that a file with this name may have been meant.
     private func fileAdvice(_ word: String, in context: Context) -> [String] {
         guard !word.beginsAsJSON, context.files.exists(word) else { return [] }
         return ["to read the file of that name: \(("@" + word).withoutControlCharacters.quotedForShell)"]

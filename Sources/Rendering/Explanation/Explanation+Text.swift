@@ -5,7 +5,7 @@ import RTDBSchema
 import TerminalText
 
 extension Explanation {
-    /// Lines of prose, lists, and an example; lines that are wider than `width` are broken.
+    /// Returns prose, lists and an example as lines; lines that are wider than `width` are broken.
     package func text(width: Int?) -> String {
         var lines = [target.path.description.withoutControlCharacters, "  " + headline]
         if let description = target.description { lines.append("  " + description) }
@@ -34,7 +34,7 @@ extension Explanation {
                     child.kind == .collection
                     ? ["collection of \(child.typeName ?? "Any")"]
                     : [child.kind.noun, child.typeName].compactMap { $0 }
-                // What elements must fit stands above.
+                // The constraints of elements are listed above.
                 return (child.name, facts + (child.isWildcard ? [] : child.constraints) + remarks(on: child))
             })
         let example = target.example
@@ -42,7 +42,7 @@ extension Explanation {
             lines.append(target.kind == .collection ? "  example of an element:" : "  example:")
         }
         lines = lines.map(\.withoutControlCharacters).flatMap { line in width.map { line.wrapped(to: $0) } ?? [line] }
-        // An example is for copying.
+        // The example is not broken, so that it can be copied.
         if let example { lines.append("    " + example.text().withoutControlCharacters) }
         return lines.map { $0 + "\n" }.joined()
     }

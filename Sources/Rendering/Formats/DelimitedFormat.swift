@@ -4,7 +4,7 @@ import RTDBSchema
 
 /// Rows as comma- or tab-separated values with a line of headings.
 struct DelimitedFormat: RowFormat {
-    /// How many rows are looked at for their fields when the schema names none.
+    /// The number of rows whose fields are collected as columns when the schema names none.
     private static let lookAhead = 200
 
     private let dialect: DelimitedText
@@ -16,7 +16,7 @@ struct DelimitedFormat: RowFormat {
     private var waiting: [Row] = []
     private var hidden: OmittedColumns
 
-    /// Without columns they are those that the first rows need.
+    /// Creates the format; without columns, it uses those that the first rows need.
     init(_ dialect: DelimitedText, _ style: TableStyle, output: any ByteSink, error: any ByteSink) {
         self.dialect = dialect
         self.error = error
@@ -35,7 +35,7 @@ struct DelimitedFormat: RowFormat {
         try write(row, columns)
     }
 
-    /// One record without a key.
+    /// Prints one record without a key.
     mutating func whole(_ text: [UInt8]) throws {
         let value = JSON(rowText: text)
         let columns = columns ?? ColumnSet(seenIn: [value])
