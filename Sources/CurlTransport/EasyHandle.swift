@@ -17,7 +17,7 @@ final class EasyHandle {
     let pointer: UnsafeMutableRawPointer
     let transfer: Transfer
     /// Whether callbacks have received something that the transfer's task may be waiting for.
-    var hasNews = false
+    var hasUndeliveredInput = false
 
     private let url: String
     let limits: TransportLimits
@@ -103,14 +103,14 @@ extension EasyHandle {
         guard headerByteCount <= CurlError.headerLimit else { return line.count + 1 }
         if let head = parser.add(line: line) {
             transfer.headArrived(head)
-            hasNews = true
+            hasUndeliveredInput = true
         }
         return line.count
     }
 
     private func bytesArrived(_ bytes: UnsafeRawBufferPointer) -> Int {
         wasActive = true
-        hasNews = true
+        hasUndeliveredInput = true
         switch transfer.bytesArrived(bytes) {
         case .accepted:
             return bytes.count

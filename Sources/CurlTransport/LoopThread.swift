@@ -111,8 +111,8 @@ struct LoopThread {
     private func flush() {
         for easy in running.values {
             // Resuming may deliver bytes at once, about which there is no other message.
-            while easy.hasNews {
-                easy.hasNews = false
+            while easy.hasUndeliveredInput {
+                easy.hasUndeliveredInput = false
                 if easy.transfer.flush() { easy.resume(now: Int(SteadyClock.system.now())) }
             }
         }

@@ -19,7 +19,7 @@ package protocol KeyOutput {
 /// received.
 struct KeySink<Output: KeyOutput>: ~Copyable, TokenSink {
     /// The number of keys that are kept in memory to be sorted.
-    private static var sortedCount: Int { 100_000 }
+    private static var maximumSortedKeys: Int { 100_000 }
 
     private(set) var output: Output
     private let target: ResolvedPath
@@ -58,7 +58,7 @@ struct KeySink<Output: KeyOutput>: ~Copyable, TokenSink {
     private mutating func add(_ key: Key) throws {
         if isPassing { return try pass(key) }
         waiting.append(key)
-        if waiting.count > KeySink.sortedCount {
+        if waiting.count > KeySink.maximumSortedKeys {
             isPassing = true
             try passWaiting()
         }

@@ -52,6 +52,7 @@ public struct JSONSyntaxError: Error, Hashable, CustomStringConvertible {
         }
     }
 
+    /// The message with its position, as in `line 3, column 5: …`.
     public var description: String { "\(position): \(message)" }
 
     private func hex(_ byte: UInt8) -> String {

@@ -105,7 +105,7 @@ package struct RecordRows: RecordPrinter {
 extension WatchRecord {
     /// The text of a record about the watch, as one line for people.
     fileprivate var remark: String {
-        let details = remarks.map { remark in "\(remark.name) \(remark.value.string ?? remark.value.text())" }
+        let details = details.map { remark in "\(remark.name) \(remark.value.string ?? remark.value.text())" }
         return "\(kind.name) at '\(path.description.withoutControlCharacters)': " + details.joined(separator: ", ")
     }
 }

@@ -25,7 +25,7 @@ package actor WatchCoordinator {
     private let keepsValues: Bool
     private let maxEventSize: Int
     /// The locations whose first value has not been received yet.
-    private var unheard: [DatabasePath] = []
+    private var pathsWithoutFirstValue: [DatabasePath] = []
 
     package init(
         filter: WatchFilter, keepsValues: Bool, maxEventSize: Int, printer: (any RecordPrinter)?,
@@ -47,7 +47,7 @@ package actor WatchCoordinator {
     ) async throws {
         var recorder = recorder
         let target = recorder.target.location
-        unheard.append(target.path)
+        pathsWithoutFirstValue.append(target.path)
         var isHeard = false
         do {
             let events = database.watching(
@@ -58,13 +58,13 @@ package actor WatchCoordinator {
                 if filter.isOver { return }
                 if !isHeard, event.isWhole {
                     isHeard = true
-                    unheard.removeAll { $0 == target.path }
+                    pathsWithoutFirstValue.removeAll { $0 == target.path }
                 }
                 if case .firstValuePiece(let piece, let isLast) = event {
                     do {
                         try arriving?.take(piece)
                         guard isLast, let record = try arriving?.record(time: context.now()) else { continue }
-                        recorder.hasToldSnapshot = true
+                        recorder.hasReportedSnapshot = true
                         try await take(record)
                     } catch is JSONSyntaxError, is NodeError {
                         // When the whole value is read, its errors are reported.
@@ -97,7 +97,7 @@ package actor WatchCoordinator {
     ///
     /// - Throws: `Failure` when one is missing; reaching `--timeout` is then not a success.
     package func requireFirstEvent() throws {
-        guard let path = unheard.first else { return }
+        guard let path = pathsWithoutFirstValue.first else { return }
         throw Failure(
             .temporary,
             "timed out before the database sent the value at '\(path.description.withoutControlCharacters)'")

@@ -47,7 +47,7 @@ package struct WatchRecord {
     /// Whether `data` is shown child by child.
     let hasRows: Bool
     /// Further members of a record about the watch.
-    let remarks: [JSONObject.Member]
+    let details: [JSONObject.Member]
 
     /// Creates a record about data.
     ///
@@ -66,15 +66,15 @@ package struct WatchRecord {
         self.time = time
         self.violations = violations
         self.hasRows = hasRows
-        remarks = []
+        details = []
     }
 
     /// Creates a record about the watch of a location.
-    init(_ kind: Kind, _ path: DatabasePath, time: Int64, remarks: [JSONObject.Member]) {
+    init(_ kind: Kind, _ path: DatabasePath, time: Int64, details: [JSONObject.Member]) {
         self.kind = kind
         self.path = path
         self.time = time
-        self.remarks = remarks
+        self.details = details
         shaped = { $0 }
         key = nil
         data = nil
@@ -131,7 +131,7 @@ extension WatchRecord {
     }
 
     private func writeTail(to writer: inout JSONWriter) {
-        for remark in remarks {
+        for remark in details {
             writer.name(remark.name)
             writer.write(remark.value)
         }

@@ -14,7 +14,7 @@ package struct WatchRecorder {
     let order: Query.Order
     private var validator: StreamingValidator?
     /// Whether a ``StreamedSnapshot`` has already reported the first value.
-    var hasToldSnapshot = false
+    var hasReportedSnapshot = false
 
     package init(_ target: WatchedPath, order: Query.Order) {
         self.target = target
@@ -27,19 +27,19 @@ package struct WatchRecorder {
         switch event {
         case .firstValuePiece: return []
         case .change(let change):
-            if change.isFirst, hasToldSnapshot { return [] }
+            if change.isFirst, hasReportedSnapshot { return [] }
             return target.places(in: change).flatMap { records(of: change, at: $0.place, $0.path, time) }
         case .gap(let loss):
             return [
                 WatchRecord(
                     .gap, target.location.path, time: time,
-                    remarks: [("reason", .string(loss.reason.withoutControlCharacters))])
+                    details: [("reason", .string(loss.reason.withoutControlCharacters))])
             ]
         case .reconnected(let milliseconds, let attempts):
             return [
                 WatchRecord(
                     .reconnected, target.location.path, time: time,
-                    remarks: [
+                    details: [
                         ("after", .number(JSONNumber(milliseconds))),
                         ("attempts", .number(JSONNumber(Int64(attempts)))),
                     ])
@@ -61,12 +61,12 @@ package struct WatchRecorder {
             return [
                 WatchRecord(
                     .snapshot, place.path, data: new, text: [text], time: time,
-                    violations: place.violations(in: new, text: text), hasRows: place.tellsChildren(new, new),
+                    violations: place.violations(in: new, text: text), hasRows: place.reportsChildren(new, new),
                     shaped: { place.shaped($0) })
             ]
         }
         guard change.isDifference(at: path) else { return [] }
-        if place.tellsChildren(old ?? .null, change.after[path]) {
+        if place.reportsChildren(old ?? .null, change.after[path]) {
             return change.childEvents(at: path, order: order).flatMap { event in
                 records(of: event, at: place, change.delivered(at: path.appending(event.key)), time)
             }
@@ -137,7 +137,7 @@ package struct WatchRecorder {
 
 extension ResolvedPath {
     /// Returns whether a change is reported child by child: the schema has children or, without a schema, the data has.
-    fileprivate func tellsChildren(_ old: Node, _ new: Node) -> Bool {
+    fileprivate func reportsChildren(_ old: Node, _ new: Node) -> Bool {
         switch kind {
         case .collection, .branch: true
         case .unchecked: !new.isLeaf && !old.isLeaf

@@ -28,7 +28,7 @@ extension Failure {
         }
         // A name that is probably a misspelled field of the schema is not suggested as an index.
         if !isDeclared, let path = try? DatabasePath(index),
-            let doubt = FieldLookup(of: [target], isQuery: true).doubt(about: path)
+            let doubt = FieldLookup(of: [target], isQuery: true).spellingNote(for: path)
         {
             details = [doubt]
         }

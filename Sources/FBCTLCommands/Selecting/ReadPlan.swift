@@ -54,7 +54,7 @@ struct ReadPlan {
         var queries: [String: QueryParameters] = [:]
         var query: Query?
         for place in places where queries[place.pattern] == nil {
-            guard let found = try QueryReader(flags, for: place, now: now).read() else { continue }
+            guard let found = try QueryFlagsReader(flags, for: place, now: now).read() else { continue }
             query = found.query
             queries[place.pattern] = found.parameters
         }
@@ -85,7 +85,9 @@ struct ReadPlan {
         self.query = query
         self.clientSide = clientSide
         let fields = selection.conditions.map(\.field.order) + [self.sort?.value, query?.order].compactMap { $0 }
-        uncertainties = fields.compactMap { if case .child(let path) = $0 { rows.doubt(about: path) } else { nil } }
+        uncertainties = fields.compactMap {
+            if case .child(let path) = $0 { rows.spellingNote(for: path) } else { nil }
+        }
     }
 
     /// Prints a note about which children are counted for a path that ends in `*`, if the user might expect others.

@@ -32,8 +32,8 @@ struct ValuePair {
     /// Returns the meaning of the value at its location.
     ///
     /// - Throws: `Failure` for a file that cannot be read.
-    func meaning(at place: ResolvedPath, in context: Context) throws -> LocationType.Meaning {
-        let type = LocationType(of: place, prefix: name + "=", now: context.now())
+    func meaning(at place: ResolvedPath, in context: Context) throws -> TypedWord.Meaning {
+        let type = TypedWord(of: place, prefix: name + "=", now: context.now())
         guard isJSON else { return type.meaning(of: value) }
         guard let file = ValueFile(value) else { return type.meaning(ofMember: value) }
         return try content(of: file, as: type, in: context)
@@ -41,8 +41,8 @@ struct ValuePair {
 
     /// Returns the content of a file: JSON, or text for a String.
     private func content(
-        of file: ValueFile, as type: LocationType, in context: Context
-    ) throws -> LocationType.Meaning {
+        of file: ValueFile, as type: TypedWord, in context: Context
+    ) throws -> TypedWord.Meaning {
         let bytes = try file.read(in: context)
         let shown = "'\(file.path.withoutControlCharacters)'"
         guard type.name == "string" else {

@@ -39,7 +39,7 @@ struct ValuePairs {
     }
 
     private mutating func take(
-        _ pair: ValuePair, at path: DatabasePath, _ meaning: LocationType.Meaning, below location: DatabasePath
+        _ pair: ValuePair, at path: DatabasePath, _ meaning: TypedWord.Meaning, below location: DatabasePath
     ) {
         switch meaning {
         case .json(let text, let hint):

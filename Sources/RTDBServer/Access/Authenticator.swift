@@ -39,7 +39,7 @@ package struct Authenticator: Sendable {
         case .access: throw RequestError(401, "Unauthorized request.")
         case .auth(let text):
             if let secret, Digest.areSame(Array(text.utf8), Array(secret.utf8)) { return .admin }
-            guard let token = JSONWebToken(parsing: text), token.isBelievable(secret: secret) else {
+            guard let token = JSONWebToken(parsing: text), token.hasAcceptableSignature(secret: secret) else {
                 throw Authenticator.unreadableToken
             }
             return try caller(token, now: now)

@@ -32,7 +32,7 @@ struct JSONWebToken {
     ///
     /// The emulator accepts every ID token. A token that claims to be signed with the secret must have a valid
     /// signature, and the server must have a secret.
-    func isBelievable(secret: String?) -> Bool {
+    func hasAcceptableSignature(secret: String?) -> Bool {
         guard isSigned else { return true }
         guard let secret else { return false }
         let expected = Digest.hmacSHA256(Array(signedText.utf8), key: Array(secret.utf8))

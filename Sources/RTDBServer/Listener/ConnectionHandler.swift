@@ -42,7 +42,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     let configuration: Server.Configuration
     let web: WebAccess
     let log: @Sendable (LogLine) -> Void
-    private let notices: NoticeBoard
+    private let notices: NoticeLimiter
     var state = State.idle
     var deadline: Deadline
     private var headSize = 0
@@ -56,7 +56,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     private(set) var context: ChannelHandlerContext?
 
     init(
-        responder: Responder, configuration: Server.Configuration, web: WebAccess, notices: NoticeBoard,
+        responder: Responder, configuration: Server.Configuration, web: WebAccess, notices: NoticeLimiter,
         log: @escaping @Sendable (LogLine) -> Void
     ) {
         self.responder = responder

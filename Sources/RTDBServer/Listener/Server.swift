@@ -34,7 +34,7 @@ package struct Server: Sendable {
         notice: @escaping @Sendable (ServerNotice) -> Void = { _ in },
         clock: @escaping @Sendable () -> Int64 = { systemTime() }
     ) async throws(ServerError) -> Server {
-        let notices = NoticeBoard(notice)
+        let notices = NoticeLimiter(notice)
         let responder = Responder(
             store: store, access: configuration.access, clock: clock, writeCheck: writeCheck,
             limits: configuration.limits, allowsCallbacks: configuration.web.allowsCallbacks

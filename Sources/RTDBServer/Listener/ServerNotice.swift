@@ -37,7 +37,7 @@ extension ServerNotice: CustomStringConvertible {
 }
 
 /// Passes on each notice once, and no more notices than fit on a screen.
-final class NoticeBoard: Sendable {
+final class NoticeLimiter: Sendable {
     private let shown = Mutex<Set<ServerNotice>>([])
     private let show: @Sendable (ServerNotice) -> Void
     private static let limit = 40
@@ -47,7 +47,7 @@ final class NoticeBoard: Sendable {
     }
 
     func post(_ notice: ServerNotice) {
-        let isNew = shown.withLock { $0.count < NoticeBoard.limit && $0.insert(notice).inserted }
+        let isNew = shown.withLock { $0.count < NoticeLimiter.limit && $0.insert(notice).inserted }
         if isNew { show(notice) }
     }
 }

@@ -25,7 +25,7 @@ extension Explanation {
             "fields",
             fields.map { field in
                 let facts = [field.typeName, field.isRequired ? "required" : nil].compactMap { $0 }
-                return (field.name, facts + field.constraints + remarks(on: field))
+                return (field.name, facts + field.constraints + notes(on: field))
             })
         lines += list(
             "children",
@@ -35,7 +35,7 @@ extension Explanation {
                     ? ["collection of \(child.typeName ?? "Any")"]
                     : [child.kind.noun, child.typeName].compactMap { $0 }
                 // The constraints of elements are listed above.
-                return (child.name, facts + (child.isWildcard ? [] : child.constraints) + remarks(on: child))
+                return (child.name, facts + (child.isWildcard ? [] : child.constraints) + notes(on: child))
             })
         let example = target.example
         if example != nil {
@@ -68,7 +68,7 @@ extension Explanation {
         return lines
     }
 
-    private func remarks(on child: ChildDescription) -> [String] {
+    private func notes(on child: ChildDescription) -> [String] {
         [child.description, child.deprecated.map { "deprecated: \($0)" }].compactMap { $0 }
     }
 

@@ -67,7 +67,7 @@ package struct FieldLookup {
 
     /// Returns a warning about a field that the schema allows without naming it, if the schema names a similar field;
     /// otherwise nil.
-    package func doubt(about path: DatabasePath) -> String? {
+    package func spellingNote(for path: DatabasePath) -> String? {
         var known: [String] = []
         for place in places {
             let parent = DatabasePath(Array(path.keys.dropLast()))

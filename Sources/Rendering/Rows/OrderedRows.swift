@@ -8,7 +8,7 @@ import TerminalText
 /// their size passes a limit. From then on each row is passed on at once, and a row that is out of order is an error.
 package struct OrderedRows {
     /// The size of the rows that wait for their order by key, in bytes.
-    private static let mostHeld = 16 << 20
+    private static let maximumWaitingBytes = 16 << 20
 
     private typealias Entry = (value: IndexValue, row: Row)
 
@@ -51,7 +51,7 @@ package struct OrderedRows {
     package mutating func takeReady() -> [Row] {
         guard order.value == .key, !order.isDescending, limit == nil else { return [] }
         if lastPassed == nil {
-            guard byteCount > Self.mostHeld,
+            guard byteCount > Self.maximumWaitingBytes,
                 zip(entries, entries.dropFirst()).allSatisfy({ $0.row.key < $1.row.key })
             else { return [] }
             lastPassed = entries.last?.row.key

@@ -62,7 +62,7 @@ package struct RowPipeline<Format: RowFormat> {
     }
 
     private mutating func show(_ rows: [Row]) throws {
-        for row in rows where try admits(row) {
+        for row in rows where try includes(row) {
             shownCount += 1
             try format.row(row)
         }
@@ -71,7 +71,7 @@ package struct RowPipeline<Format: RowFormat> {
     /// Returns whether the row is printed, and reports its violations.
     ///
     /// - Throws: `Failure` when its value cannot be read.
-    private mutating func admits(_ row: Row) throws -> Bool {
+    private mutating func includes(_ row: Row) throws -> Bool {
         guard let check = row.check else { return true }
         let keys = keys(below: check.target)
         let ofKey = check.isKeyUnfit ? check.target.violations(ofKey: row.key) : []

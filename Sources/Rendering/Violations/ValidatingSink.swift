@@ -281,13 +281,13 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
         case .unsure:
             guard tokenizer.depth == openDepth, token != .name else { return }
             isOpen = false
-            try lookAtWhole()
+            try validateWholeValue()
         }
     }
 
     /// Reads the value that has just ended as a tree, validates it, and writes it in the container that the schema
     /// means.
-    private mutating func lookAtWhole() throws {
+    private mutating func validateWholeValue() throws {
         if let keyStart {
             // The written name is the key in quotes, and it has no escapes.
             let key = writer.peek(from: keyStart) { bytes in

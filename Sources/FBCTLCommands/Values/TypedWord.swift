@@ -5,7 +5,7 @@ import RTDBSchema
 import TerminalText
 
 /// The schema's type of a location, as far as it decides how typed text is read.
-struct LocationType {
+struct TypedWord {
     /// The meaning of typed text.
     enum Meaning {
         /// JSON text, with advice in case the schema rejects it.
@@ -131,7 +131,7 @@ struct LocationType {
     }
 }
 
-extension LocationType {
+extension TypedWord {
     /// Returns advice for a word that is not JSON.
     func advice(for word: String) -> [String] {
         let text = word.withoutControlCharacters

@@ -10,7 +10,7 @@ import TerminalText
 /// Makes the query of a read from its flags, and validates it against the schema of the location.
 ///
 /// Flags that exclude each other have been rejected before.
-struct QueryReader {
+struct QueryFlagsReader {
     private let flags: QueryOptions
     private let target: ResolvedPath
     private let rows: FieldLookup

@@ -2,7 +2,7 @@ import RTDB
 import RTDBSchema
 
 /// A value from the command line, and the errors in its words.
-struct TypedValue<Value> {
+struct CheckedWords<Value> {
     let value: Value
     private let faults: PairErrors
     /// Whether enough words could be parsed for the schema to validate the value.
@@ -40,7 +40,7 @@ struct TypedValue<Value> {
 
 // Each function throws one `ValidationError` with the errors of the words and of the value.
 
-extension TypedValue<Node> {
+extension CheckedWords<Node> {
     /// Validates the value for a location.
     func checked(for target: ResolvedPath, confirmed: [String]) throws(ValidationError) -> ValidatedValue {
         try checked(for: target, .value) { node throws(ValidationError) in
@@ -56,7 +56,7 @@ extension TypedValue<Node> {
     }
 }
 
-extension TypedValue<MultiPathUpdate> {
+extension CheckedWords<MultiPathUpdate> {
     /// Validates the update for a location.
     func checked(for target: ResolvedPath, confirmed: [String]) throws(ValidationError) -> ValidatedUpdate {
         try checked(for: target, .update) { update throws(ValidationError) in
