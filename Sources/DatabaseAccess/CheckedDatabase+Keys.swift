@@ -24,7 +24,7 @@ extension CheckedDatabase {
             reply = try await shallowReply(target, limit: nil)
         }
         try await ReplyReader.read(reply) { try sink.takeChunk(of: &$0, isLast: $1) }
-        output = sink.output
+        if let filled = sink.output as? Output { output = filled }
         return sink.passedCount
     }
 

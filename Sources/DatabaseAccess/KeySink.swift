@@ -17,11 +17,11 @@ package protocol KeyOutput {
 ///
 /// Keys are sorted, up to a number that bounds memory. Further keys are passed on in the order in which they are
 /// received.
-struct KeySink<Output: KeyOutput>: ~Copyable, TokenSink {
+struct KeySink: ~Copyable, TokenSink {
     /// The number of keys that are kept in memory to be sorted.
-    private static var maximumSortedKeys: Int { 100_000 }
+    private static let maximumSortedKeys = 100_000
 
-    private(set) var output: Output
+    private(set) var output: any KeyOutput
     private let target: ResolvedPath
     /// The text before each key.
     private let prefix: String
@@ -33,7 +33,7 @@ struct KeySink<Output: KeyOutput>: ~Copyable, TokenSink {
     private var reader: ShallowReader
     private(set) var passedCount = 0
 
-    init(_ target: ResolvedPath, into output: Output, prefix: String, limit: Int?) {
+    init(_ target: ResolvedPath, into output: any KeyOutput, prefix: String, limit: Int?) {
         self.target = target
         self.output = output
         self.prefix = prefix
@@ -73,7 +73,7 @@ struct KeySink<Output: KeyOutput>: ~Copyable, TokenSink {
     private mutating func pass(_ key: Key) throws {
         if let limit, passedCount >= limit { return }
         passedCount += 1
-        try output.key(prefix + key.name)
+        try output.key(prefix.isEmpty ? key.name : prefix + key.name)
     }
 
     package mutating func flush() throws {

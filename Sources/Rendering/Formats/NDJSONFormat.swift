@@ -7,16 +7,17 @@ import Platform
 /// `"$value"`.
 struct NDJSONFormat: RowFormat {
     private var buffer: TextBuffer
-    private let nameColumn: String
+    /// The beginning of every line, up to the key or path.
+    private let lineStart: [UInt8]
 
     /// Creates the format; `nameColumn` names the member that identifies a row by its key or its path.
     init(_ output: any ByteSink, nameColumn: String) {
         buffer = TextBuffer(output)
-        self.nameColumn = nameColumn
+        lineStart = Array("{\"\(nameColumn)\":".utf8)
     }
 
     mutating func row(_ row: Row) throws {
-        try buffer.write("{\"\(nameColumn)\":")
+        try buffer.write(lineStart)
         try buffer.write(JSON.string(row.name).text())
         switch row.text.first {
         case UInt8(ascii: "{"): try members(row.text)
