@@ -1,6 +1,11 @@
 import RTDB
 import TerminalText
 
+/// A command that writes, by its name.
+package enum WriteVerb: String {
+    case set, push, update, remove
+}
+
 extension WriteVerb {
     /// Returns the advice for a write without a reply: how to find out whether it was carried out.
     ///

@@ -1,6 +1,7 @@
 import Failures
 import JSONSchema
 import Platform
+import RTDBSchema
 import Rendering
 import TerminalText
 
@@ -36,5 +37,13 @@ extension GlobalOptions {
             throw Failure(.configuration, "FBCTL_OUTPUT is '\(name)', which is not an output format")
         }
         return allowed.contains(format) ? format : nil
+    }
+}
+
+extension OutputFormat {
+    /// Returns the format of a read without `-o`: a table for rows on a terminal, otherwise JSON.
+    static func standard(for selected: PathSelection, toFile isFile: Bool, in context: Context) -> OutputFormat {
+        let hasRows = selected.single?.isCollection ?? true
+        return hasRows && context.standardOutput.isTerminal && !isFile ? .table : .json
     }
 }
