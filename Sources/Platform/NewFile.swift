@@ -120,3 +120,24 @@ private enum UnfinishedName {
         free(name)
     }
 }
+
+extension LiveFiles {
+    func replace(_ path: String, with content: (any ByteSink) async throws -> Void) async throws {
+        // A link is followed: it stays, and the file that it names is replaced.
+        let target = resolved(path)
+        guard !path.hasPrefix("/dev/"), !isDevice(target) else {
+            return try await write(to: target, for: path, content)
+        }
+        let file = try NewFile(beside: target, for: path)
+        defer { file.close() }
+        do {
+            try await content(FileDescriptor(number: file.number))
+            guard fchmod(file.number, mode(of: target)) == 0, fsync(file.number) == 0, file.take(target) else {
+                throw StreamError.failed(reason: SystemError().description)
+            }
+        } catch StreamError.failed(let reason) {
+            throw FileError.cannotWrite(path, reason: reason)
+        }
+        syncFolder(of: target)
+    }
+}

@@ -20,7 +20,7 @@ extension DataFile {
             throw .failed(reason: error.description)
         }
         let fresh = file + ".salvaged"
-        var rows = StoredRows()
+        var rows = SalvagedRows()
         do {
             let connection = try Connection(opening: file)
             guard let version = try FileFormat.open(connection) else { throw .foreign }

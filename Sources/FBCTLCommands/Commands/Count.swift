@@ -40,7 +40,7 @@ package struct Count: FBCTLCommand {
         let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
         if plan == nil { try ReadPlan.noteLevels(ofCount: selected, in: context) }
         let requests = plan?.requests(places) ?? places
-        try plan?.noteRequests(requests, in: context)
+        try plan?.noteClientSideFlags(requests, in: context)
         var counts: [(path: String, count: Int)] = []
         for request in requests {
             let count: Int

@@ -1,6 +1,5 @@
 package import ArgumentParser
 import DatabaseAccess
-import Failures
 import Platform
 import RTDB
 import RTDBSchema
@@ -80,7 +79,7 @@ package struct Get: FBCTLCommand {
         let (requests, selection) = (plan.requests(places), plan.selection)
         let format = requested ?? .standard(for: selected, toFile: read.out != nil, in: context)
         try checkFlags(format, requests, selection)
-        try plan.noteRequests(requests, in: context)
+        try plan.noteClientSideFlags(requests, in: context)
         if etag { return try await printETag(of: requests, selected, format, database, context) }
         let (reading, result) = try await context.withOutput(read.out, paged: pager) { output in
             var reading = try self.reading(of: requests, selected, as: format, database, to: output, context)

@@ -122,7 +122,7 @@ struct ReadPlan {
     }
 
     /// Prints a note about the flags that fbctl applies itself, because all the data is read for them.
-    func noteRequests(_ requests: [ReadRequest], in context: Context) throws {
+    func noteClientSideFlags(_ requests: [ReadRequest], in context: Context) throws {
         let flags = [
             clientSide ? "--client-side" : nil, selection.conditions.isEmpty ? nil : "--where",
             sort == nil ? nil : "--sort",

@@ -46,7 +46,7 @@ extension ByteSink {
     /// Returns this sink for JSON text, with colours if `isColoured`.
     func takingJSON(isColoured: Bool) -> any ByteSink {
         guard isColoured else { return taking(VisibleText.Style.json) }
-        return VisibleSink(ColouredJSON(unescaped), .json)
+        return TerminalEscapingSink(ColouredJSON(unescaped), .json)
     }
 }
 

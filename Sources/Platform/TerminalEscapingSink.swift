@@ -2,7 +2,7 @@ import Synchronization
 import TerminalText
 
 /// A sink for a terminal that escapes control characters and invisible characters.
-package final class VisibleSink: ByteSink {
+package final class TerminalEscapingSink: ByteSink {
     private let target: any ByteSink
     private let text: Mutex<VisibleText>
 
@@ -28,6 +28,6 @@ extension ByteSink {
 
     /// Returns this sink, which on a terminal escapes characters in this style.
     package func taking(_ style: VisibleText.Style) -> any ByteSink {
-        isTerminal ? VisibleSink(unescaped, style) : self
+        isTerminal ? TerminalEscapingSink(unescaped, style) : self
     }
 }
