@@ -145,7 +145,7 @@ extension EasyHandle {
         return failure.transportError
     }
 
-    /// Returns the milliseconds for which the peer may still be silent; nil when there is no limit.
+    /// Returns how many milliseconds of silence from the peer are left; nil means no limit.
     func idleTimeLeft(now: Int) -> Int? {
         guard let idle = limits.idle, !isPaused else { return nil }
         let requestSent = Int(ccurl_get_offset(library.table, pointer, CURLINFO_PRETRANSFER_TIME_T)) / 1000

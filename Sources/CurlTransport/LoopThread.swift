@@ -110,7 +110,7 @@ struct LoopThread {
     /// Wakes the tasks that wait, once for all bytes that were received in this round.
     private func flush() {
         for easy in running.values {
-            // Resuming may deliver bytes at once, about which there is no other message.
+            // Resuming may deliver more bytes at once, and libcurl does not announce them again.
             while easy.hasUndeliveredInput {
                 easy.hasUndeliveredInput = false
                 if easy.transfer.flush() { easy.resume(now: Int(SteadyClock.system.now())) }

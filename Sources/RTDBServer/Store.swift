@@ -112,8 +112,8 @@ package final class Store: Sendable {
 
     /// Carries out a write completely or not at all; `now` is in milliseconds since 1970.
     ///
-    /// `authorize` throws an error if the write is not allowed. Between `authorize` and the write there is no other
-    /// write and no change of a setting.
+    /// `authorize` throws an error if the write is not allowed. No other write and no change of a setting can happen
+    /// between its call and the write.
     ///
     /// - Throws: The error of `authorize`, of an increment whose sum is out of range, or of a write that the journal
     ///   cannot store.

@@ -35,7 +35,7 @@ struct WriteOptions: ParsableArguments {
 
     /// Returns the partial write that is validated as a whole value; nil without `--check-merged`.
     ///
-    /// - Throws: `Failure` when there is no schema to validate against.
+    /// - Throws: `Failure` when the command runs without a schema.
     func partial(
         _ write: @autoclosure () throws(SeveralValuesError) -> PartialWrite?, of target: ResolvedPath
     ) throws -> PartialWrite? {

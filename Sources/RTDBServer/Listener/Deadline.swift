@@ -12,7 +12,7 @@ struct Deadline {
         case reader
         /// The end of the client's input, after the server has closed its side of the connection.
         case lingering
-        /// Nothing; there is no deadline.
+        /// No event: the connection has no deadline.
         case nothing
     }
 

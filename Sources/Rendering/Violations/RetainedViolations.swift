@@ -39,7 +39,7 @@ package struct RetainedViolations: ViolationCollector {
 
     private var omission: [String] { count > shown.count ? ["  … and \(count - shown.count) more"] : [] }
 
-    /// The error that ends a read of invalid data; nil when there is no violation.
+    /// The error that ends a read of invalid data; nil when the data is valid.
     package var failure: Failure? {
         guard !isEmpty else { return nil }
         return Failure(
