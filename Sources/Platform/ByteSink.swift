@@ -44,9 +44,6 @@ extension ByteSink {
 }
 
 extension ByteSink {
-    /// The indentation of JSON: 2 on a terminal; nil in a pipe, where JSON is compact.
-    package var indentOfJSON: Int? { isTerminal ? 2 : nil }
-
     package func write(_ bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { try write($0) }
     }

@@ -7,6 +7,11 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
+extension ByteSink {
+    /// The indentation of JSON: 2 on a terminal; nil in a pipe, where JSON is compact.
+    package var indentOfJSON: Int? { isTerminal ? 2 : nil }
+}
+
 extension Context {
     /// Prints a value as JSON.
     package func print(_ node: Node) throws {

@@ -80,12 +80,6 @@ struct CommandWords {
         return words + operands
     }
 
-    /// Returns whether errors are printed as JSON, because the output format is JSON.
-    func wantsJSON(_ environment: [String: String]) -> Bool {
-        let format = value(of: "-o", "--output") ?? environment["FBCTL_OUTPUT"]
-        return format == OutputFormat.json.rawValue || format == OutputFormat.ndjson.rawValue
-    }
-
     /// Returns the first flag that the verb does not have, although others do.
     func flag(unknownTo root: CommandShape?) -> String? {
         guard let known = root?.command(at: path)?.arguments.flatMap(\.names) else { return nil }

@@ -12,10 +12,7 @@ package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
     }
     let words = CommandWords(arguments)
     var context = context
-    context.isQuiet = words.has("--quiet", "-q") || context.isOn("FBCTL_QUIET")
-    context.standardError = MessageSink(
-        context.standardError.unescaped, isQuiet: context.isQuiet,
-        isJSON: words.wantsJSON(context.environment) && !context.standardError.isTerminal)
+    context.decideMessageForm(words)
     do {
         let command = try parse(words)
         guard let verb = command as? any FBCTLCommand else {

@@ -221,7 +221,7 @@ final class ConnectionHandler: ChannelInboundHandler {
             notices.post(refusal.notice)
             return .answer(refusal.refusal.response)
         }
-        if IncomingRequest.isWebSocket(exchange.path[...], headers) {
+        if WebSocketRequest.isOne(exchange.path[...], headers) {
             notices.post(.webSocket)
         }
         return IncomingRequest(

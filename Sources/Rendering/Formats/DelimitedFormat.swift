@@ -4,9 +4,6 @@ import RTDBSchema
 
 /// Rows as comma- or tab-separated values with a line of headings.
 struct DelimitedFormat: RowFormat {
-    /// The number of rows whose fields are collected as columns when the schema names none.
-    private static let lookAhead = 200
-
     private let dialect: DelimitedText
     private let nameColumn: String
     private let error: any ByteSink
@@ -29,7 +26,7 @@ struct DelimitedFormat: RowFormat {
     mutating func row(_ row: Row) throws {
         guard let columns else {
             waiting.append(row)
-            if waiting.count == Self.lookAhead { try settleColumns() }
+            if waiting.count == ColumnSet.rowsInspected { try settleColumns() }
             return
         }
         try write(row, columns)

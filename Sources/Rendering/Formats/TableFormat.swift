@@ -10,7 +10,6 @@ import TerminalText
 /// The first rows decide the widths. A later cell that is wider is cut on a terminal; elsewhere it moves the rest of
 /// its row. On a terminal the widest columns are narrowed until a row fits, unless the table is wide.
 struct TableFormat: RowFormat {
-    private static let lookAhead = 200
     private let style: TableStyle
     private let limit: Int?
     private let error: any ByteSink
@@ -34,7 +33,7 @@ struct TableFormat: RowFormat {
     mutating func row(_ row: Row) throws {
         if let columns, let layout { return try write(row, columns, layout) }
         waiting.append(row)
-        if waiting.count == Self.lookAhead { try settle() }
+        if waiting.count == ColumnSet.rowsInspected { try settle() }
     }
 
     /// Prints the fields of a value from top to bottom.
