@@ -25,7 +25,8 @@ let tests: [Target] = [
         name: "TestSupport",
         dependencies: [
             "HTTP",
-            "Failures", "Platform", "JSONCore", "RTDB", "RTDBWire", "RTDBClient", "RTDBServer", "FBCTLCommands",
+            "Failures", "Platform", "JSONCore", "RTDB", "RTDBWire", "RTDBSchema", "RTDBClient", "RTDBServer",
+            "FBCTLCommands",
         ],
         path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(

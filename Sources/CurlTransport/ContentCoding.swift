@@ -8,6 +8,8 @@ enum ContentCoding: Hashable {
     case identity
     case gzip
 
+    /// Reads the coding from the headers of a response.
+    ///
     /// - Throws: `TransportError.unreadable(reason:)` for a coding that no request accepts.
     init(of headers: HTTPHeaders) throws(TransportError) {
         let names = headers.fields.filter { $0.name.hasSameASCIILetters(as: "Content-Encoding") }
@@ -21,7 +23,7 @@ enum ContentCoding: Hashable {
         }
     }
 
-    /// The decompressed body, read from a function that returns its chunks as they arrive.
+    /// Returns the decompressed body, read from a function that returns its chunks as they are received.
     ///
     /// - Throws: `TransportError`.
     func body(
@@ -36,7 +38,7 @@ enum ContentCoding: Hashable {
     }
 }
 
-/// Decompresses a body on its reader's side, so that no more is read from the network than the reader has room for.
+/// Decompresses a body when its reader asks for bytes, so that the network is not read faster than the reader.
 private final class GzipBody: Sendable {
     private let nextChunk: @Sendable () async throws -> [UInt8]?
     private let inflater: Mutex<Inflater>

@@ -16,7 +16,7 @@ struct CurlError: Sendable {
     /// The maximum size of all header lines of a response together, in bytes; libcurl itself allows 100 kB in one line.
     static let headerLimit = 256 << 10
 
-    /// How far a transfer got, in the words of `TransportError.timedOut(phase:milliseconds:)`.
+    /// The progress of a transfer, in the words of `TransportError.timedOut(phase:milliseconds:)`.
     enum Progress: String, Sendable {
         case connecting
         case waiting
@@ -89,7 +89,7 @@ struct CurlError: Sendable {
         return progress == .waiting && (code == CURLE_OUT_OF_MEMORY || code.rawValue == 100)
     }
 
-    /// The error for a failed connection; with a proxy, libcurl's message names the proxy's host and port.
+    /// Returns the error for a failed connection; with a proxy, libcurl's message names the proxy's host and port.
     private var connectError: TransportError {
         let cause = systemError == 0 ? nil : SystemError(systemError).description
         if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(systemError) {

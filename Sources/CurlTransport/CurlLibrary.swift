@@ -8,7 +8,7 @@ struct CurlLibrary: @unchecked Sendable {
     /// The first argument of every function of `CCurl`.
     let table: UnsafePointer<ccurl_library>
 
-    /// The library, or why it cannot be used.
+    /// The library, or the error if it cannot be used.
     ///
     /// The first use loads about thirty shared libraries, which takes milliseconds.
     static let shared: Result<CurlLibrary, TransportError> = load(names: ["libcurl.so.4", "libcurl-gnutls.so.4"])

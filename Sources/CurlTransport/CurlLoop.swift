@@ -11,7 +11,7 @@ import Musl
 import Darwin
 #endif
 
-/// The one thread that runs transfers, and the queue of commands to it.
+/// The thread that runs all transfers, and the queue of commands to it.
 final class CurlLoop: Sendable {
     /// A command to the thread.
     ///
@@ -81,9 +81,9 @@ final class CurlLoop: Sendable {
         }
     }
 
-    // MARK: - The thread's side
+    // MARK: - For the thread
 
-    /// Returns the commands queued since the last call, and whether no more will come.
+    /// Returns the commands queued since the last call, and whether no more will follow.
     func takeCommands() -> (commands: [Command], isStopping: Bool) {
         shared.withLock { ($0.takeCommands(), $0.isStopping) }
     }

@@ -29,7 +29,7 @@ struct CurlMulti: @unchecked Sendable {
         ccurl_multi_remove_handle(library.table, handle, easy.pointer)
     }
 
-    /// Does everything that can be done without waiting.
+    /// Does all work that is possible without waiting.
     func perform() {
         ccurl_multi_perform(library.table, handle)
     }
@@ -39,7 +39,7 @@ struct CurlMulti: @unchecked Sendable {
         ccurl_multi_poll(library.table, handle, Int32(clamping: milliseconds))
     }
 
-    /// The easy handle of a transfer that has ended since the last call, and its result code.
+    /// Returns the easy handle of a transfer that has ended since the last call, and its result code.
     func nextDone() -> (easy: UnsafeMutableRawPointer, code: CURLcode)? {
         var code = CURLE_OK
         guard let easy = ccurl_multi_next_done(library.table, handle, &code) else { return nil }

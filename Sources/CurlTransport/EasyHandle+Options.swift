@@ -24,9 +24,8 @@ extension EasyHandle {
 
     /// Chooses the source of trusted certificates.
     ///
-    /// From a directory, only the one necessary certificate is read; the system's file is parsed completely, about a
-    /// hundred and forty certificates, which takes tens of milliseconds. When there are both, the file is therefore not
-    /// used at first.
+    /// From a directory, only the one necessary certificate is read. The system's file is parsed completely: about 140
+    /// certificates, which takes tens of milliseconds. If there are both, the file is therefore not used at first.
     private func setTrust(options: LibcurlOptions, readsCAFile: Bool) {
         if let file = options.caFile { set(CURLOPT_CAINFO, file) }
         if let directory = options.caDirectory { set(CURLOPT_CAPATH, directory) }
@@ -38,12 +37,12 @@ extension EasyHandle {
         ccurl_set_string(library.table, pointer, CURLOPT_CAINFO, nil)
     }
 
-    /// One of libcurl's built-in settings; nil when it is not set.
+    /// Returns one of libcurl's built-in settings; nil when it is not set.
     private func text(_ info: CURLINFO) -> String? {
         ccurl_get_string(library.table, pointer, info).map { String(cString: $0) }
     }
 
-    /// Selects the file of trusted certificates after the directory was not enough; returns whether there is a file.
+    /// Selects the file of trusted certificates after the directory was insufficient; returns whether there is a file.
     func readCAFile() -> Bool {
         guard let file = spareCAFile else { return false }
         spareCAFile = nil
@@ -54,7 +53,7 @@ extension EasyHandle {
 
     func setRequest(_ request: TransportRequest, acceptsGzip: Bool) {
         set(CURLOPT_URL, request.url)
-        // A path is data: `/..` must not be resolved.
+        // A path is data, so `/..` must stay.
         set(CURLOPT_PATH_AS_IS, 1)
         setBody(of: request)
         // This removes the form encoding that libcurl would declare, and the wait for `100 Continue`.
@@ -66,7 +65,7 @@ extension EasyHandle {
             addHeader(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
             if header.value.hasSameASCIILetters(as: "text/event-stream") { isEventStream = true }
         }
-        // As a plain header, because libcurl must not decompress the answer: see ``Inflater``.
+        // This is a plain header, because libcurl must not decompress the response; see ``Inflater``.
         if acceptsGzip, ZLibrary.shared != nil, !isEventStream, !request.hasHeader("Accept-Encoding") {
             addHeader("Accept-Encoding: gzip")
         }

@@ -17,7 +17,7 @@ final class EasyHandle {
     let pointer: UnsafeMutableRawPointer
     let transfer: Transfer
     /// Whether callbacks have received something that the transfer's task may be waiting for.
-    var hasNews = false
+    var hasUndeliveredInput = false
 
     private let url: String
     let limits: TransportLimits
@@ -103,14 +103,14 @@ extension EasyHandle {
         guard headerByteCount <= CurlError.headerLimit else { return line.count + 1 }
         if let head = parser.add(line: line) {
             transfer.headArrived(head)
-            hasNews = true
+            hasUndeliveredInput = true
         }
         return line.count
     }
 
     private func bytesArrived(_ bytes: UnsafeRawBufferPointer) -> Int {
         wasActive = true
-        hasNews = true
+        hasUndeliveredInput = true
         switch transfer.bytesArrived(bytes) {
         case .accepted:
             return bytes.count
@@ -127,7 +127,7 @@ extension EasyHandle {
 // MARK: - Ending
 
 extension EasyHandle {
-    /// Why the transfer ended; nil when it is complete.
+    /// Returns the error that ended the transfer; nil when it is complete.
     func error(for code: CURLcode, now: Int) -> TransportError? {
         guard code != CURLE_OK else { return nil }
         let text = errorText[0] == 0 ? ccurl_easy_strerror(library.table, code) : UnsafePointer(errorText)
@@ -145,7 +145,7 @@ extension EasyHandle {
         return failure.transportError
     }
 
-    /// The milliseconds for which the peer may still be silent; nil when there is no limit.
+    /// Returns how many milliseconds of silence from the peer are left; nil means no limit.
     func idleTimeLeft(now: Int) -> Int? {
         guard let idle = limits.idle, !isPaused else { return nil }
         let requestSent = Int(ccurl_get_offset(library.table, pointer, CURLINFO_PRETRANSFER_TIME_T)) / 1000
@@ -165,9 +165,9 @@ extension EasyHandle {
         return ccurl_get_offset(library.table, pointer, CURLINFO_PRETRANSFER_TIME_T) > 0 ? .waiting : .connecting
     }
 
-    /// The `errno` of a failed connection, or 0.
+    /// Returns the `errno` of a failed connection, or 0.
     ///
-    /// libcurl records none when it could not get a socket, so this tries to get one.
+    /// libcurl records none when it could not open a socket, so this function tries to open one.
     private func systemError(for code: CURLcode) -> Int32 {
         let kept = Int32(clamping: info(CURLINFO_OS_ERRNO))
         guard code == CURLE_COULDNT_CONNECT, kept == 0 else { return kept }

@@ -1,9 +1,9 @@
 import CCurl
 import HTTP
 
-/// Decompresses gzip in pieces of limited size, however strongly it is compressed.
+/// Decompresses gzip in pieces of limited size, even if the compression ratio is very high.
 ///
-/// libcurl could do it, too, but it keeps all that one of its reads inflates to, and gives up beyond 64 MB.
+/// libcurl can decompress too, but it keeps the whole output of one read in memory and fails beyond 64 MB.
 ///
 /// - Source: RFC 1952.
 struct Inflater: ~Copyable {
@@ -14,12 +14,14 @@ struct Inflater: ~Copyable {
     private let stream: UnsafeMutablePointer<ccurl_zstream>
     private var input: [UInt8] = []
     private var position = 0
-    /// Whether zlib may hold more output than the last piece had room for.
+    /// Whether zlib may have more output, because it filled the last piece.
     private var isFull = false
-    /// Whether a gzip member has begun and not ended.
+    /// Whether a gzip member has begun but not ended.
     private var isInMember = false
     private var hasEndedMember = false
 
+    /// Creates a decompressor.
+    ///
     /// - Throws: `TransportError.unavailable(reason:)` without zlib.
     init() throws(TransportError) {
         guard let library = ZLibrary.shared, let stream = library.begin() else {
@@ -34,19 +36,19 @@ struct Inflater: ~Copyable {
         stream.deallocate()
     }
 
-    /// Adds compressed bytes, when ``next()`` has returned nil.
+    /// Adds compressed bytes; may be called only after ``next()`` has returned nil.
     mutating func feed(_ chunk: [UInt8]) {
         input = chunk
         position = 0
     }
 
-    /// The next piece; nil when more bytes must be added.
+    /// Returns the next piece; nil when more bytes must be added.
     ///
     /// - Throws: `TransportError.unreadable(reason:)`.
     mutating func next() throws(TransportError) -> [UInt8]? {
         while isFull || position < input.count {
             if hasEndedMember {
-                // Another member follows: the text is all of them together.
+                // Another member follows; the output is that of all members together.
                 ccurl_inflate_reset(library.table, stream)
                 hasEndedMember = false
             }

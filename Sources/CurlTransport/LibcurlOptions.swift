@@ -1,7 +1,7 @@
 /// The options of a ``LibcurlTransport``.
 ///
-/// With both or neither of the two sources of certificates, the file is read only when the directory was not enough; a
-/// file alone is used together with the system's directory, as in the curl program.
+/// With both or neither of the two sources of certificates, the file is read only when the directory was insufficient.
+/// A file alone is used together with the system's directory, as in the curl program.
 ///
 /// Proxies are not options: libcurl itself reads `HTTPS_PROXY`, `https_proxy`, `http_proxy` and `NO_PROXY`.
 package struct LibcurlOptions: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct LibcurlOptions: Hashable, Sendable {
     package var caDirectory: String?
     /// Whether responses may be compressed with gzip.
     ///
-    /// Event streams never request compression: a proxy may hold compressed ones back.
+    /// Event streams never request compression, because a proxy may delay compressed ones.
     package var acceptsGzip: Bool
 
     package init(caFile: String? = nil, caDirectory: String? = nil, acceptsGzip: Bool = true) {

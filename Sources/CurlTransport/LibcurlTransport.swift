@@ -1,10 +1,10 @@
 import HTTP
 
-/// Sends requests with libcurl, on one thread for all transfers; connections are kept and reused.
+/// A transport that uses libcurl, on one thread for all transfers; connections are kept and reused.
 ///
-/// HTTP/1.1 only: each response has a connection to itself, so a slow reader delays nothing but its own transfer. The
-/// thread starts with the first request, or with ``prepare()``, and ends when the transport and the bodies it returned
-/// are gone. It does not keep the process alive.
+/// It uses HTTP/1.1 only. Each response has its own connection, so a slow reader delays only its own transfer. The
+/// thread starts with the first request or with ``prepare()``, and ends when the transport and the bodies that it
+/// returned are released. It does not keep the process alive.
 package struct LibcurlTransport: Transport {
     private let owner: LoopOwner
 
@@ -14,7 +14,7 @@ package struct LibcurlTransport: Transport {
 
     /// Begins to load libcurl in the background, so that the first request need not wait for it.
     ///
-    /// Loading takes milliseconds: call this as soon as it is clear that a request will follow.
+    /// Loading takes milliseconds, so call this function as soon as it is certain that a request follows.
     package func prepare() {
         owner.loop.start()
     }
@@ -30,7 +30,7 @@ package struct LibcurlTransport: Transport {
     }
 }
 
-/// Ends the loop's thread when the last copy of the transport is gone.
+/// Ends the loop's thread when the last copy of the transport is released.
 private final class LoopOwner: Sendable {
     let loop: CurlLoop
 
@@ -41,7 +41,7 @@ private final class LoopOwner: Sendable {
     deinit { loop.stop() }
 }
 
-/// Ends the transfer when the last copy of the response body is gone.
+/// Ends the transfer when the last copy of the response body is released.
 private final class TransferOwner: Sendable {
     let transfer: Transfer
 

@@ -14,13 +14,13 @@ import Darwin
 struct LoopThread {
     /// The longest sleep in milliseconds while the silence of a peer is limited.
     ///
-    /// A sleep in libcurl does not notice that the machine has slept.
+    /// A sleep in libcurl does not include the time for which the machine sleeps.
     private static let longestWait = 5_000
 
     private let loop: CurlLoop
     private let multi: CurlMulti
     private var running: [UnsafeMutableRawPointer: EasyHandle] = [:]
-    /// Whether the directory of trusted certificates has not been enough before.
+    /// Whether the directory of trusted certificates was insufficient for an earlier transfer.
     private var readsCAFile = false
     private var handles: [ObjectIdentifier: EasyHandle] = [:]
 
@@ -32,7 +32,7 @@ struct LoopThread {
             guard let multi = CurlMulti(library: library) else {
                 return loop.refuseAll(error: .unavailable(reason: "libcurl is out of memory"))
             }
-            // Without it, commands that arrive while the thread sleeps would go unnoticed.
+            // Without it, commands that are queued while the thread sleeps would not wake it.
             guard multi.wakeUp() else {
                 multi.close()
                 return loop.refuseAll(error: .noResources(reason: SystemError(EMFILE).description))
@@ -97,7 +97,7 @@ struct LoopThread {
     private mutating func finishDone() {
         while let (pointer, code) = multi.nextDone() {
             guard let easy = running[pointer] else { continue }
-            // Nothing was sent yet, so the transfer can start again.
+            // Nothing has been sent, so the transfer can start again.
             if code == CURLE_PEER_FAILED_VERIFICATION, easy.readCAFile() {
                 readsCAFile = true
                 multi.remove(easy)
@@ -107,12 +107,12 @@ struct LoopThread {
         }
     }
 
-    /// Wakes the readers, once for everything that arrived in this round.
+    /// Wakes the tasks that wait, once for all bytes that were received in this round.
     private func flush() {
         for easy in running.values {
-            // Resuming may deliver bytes immediately, which nothing else would announce.
-            while easy.hasNews {
-                easy.hasNews = false
+            // Resuming may deliver more bytes at once, and libcurl does not announce them again.
+            while easy.hasUndeliveredInput {
+                easy.hasUndeliveredInput = false
                 if easy.transfer.flush() { easy.resume(now: Int(SteadyClock.system.now())) }
             }
         }

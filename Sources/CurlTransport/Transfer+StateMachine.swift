@@ -3,10 +3,10 @@ import HTTP
 extension Transfer {
     /// The state of a transfer between the loop's thread, which adds bytes, and the task that reads them.
     ///
-    /// Bytes are kept until the task takes all of them at once. From ``highWater`` bytes on, the transfer is paused; it
-    /// resumes when the bytes are taken. An error comes after the bytes that arrived before it.
+    /// Bytes are kept until the task reads all of them at once. From ``highWater`` bytes on, the transfer is paused; it
+    /// resumes when the bytes are read. An error follows the bytes that were received before it.
     struct StateMachine: Sendable {
-        /// The number of buffered bytes from which on no more are accepted.
+        /// The number of buffered bytes from which no more are accepted.
         let highWater: Int
 
         private enum Phase {
@@ -15,7 +15,7 @@ extension Transfer {
             case body
         }
 
-        /// How the transfer ended.
+        /// The way in which the transfer ended.
         private enum Ending {
             case complete
             case failed(any Error)
@@ -40,15 +40,15 @@ extension Transfer {
     }
 }
 
-// MARK: - The loop's side
+// MARK: - For the loop's thread
 
 extension Transfer.StateMachine {
-    /// What happens to bytes that have arrived.
+    /// The result of adding received bytes.
     enum Acceptance: Hashable {
         case accepted
-        /// The bytes were not taken; offer them again after the pause.
+        /// The bytes were not accepted; they must be added again after the pause.
         case pause
-        /// The bytes are no longer needed; abort the transfer.
+        /// The bytes are no longer needed, and the transfer must be aborted.
         case abort
     }
 
@@ -63,7 +63,7 @@ extension Transfer.StateMachine {
             isPaused = true
             return .pause
         }
-        // A large body fills its buffers; growing them would copy each byte twice.
+        // A large body fills its buffers; if they grew, each byte would be copied twice.
         if buffer.isEmpty, bytes.count > 1 << 14 { buffer.reserveCapacity(highWater + bytes.count) }
         buffer.append(contentsOf: bytes)
         return .accepted
@@ -82,7 +82,7 @@ extension Transfer.StateMachine {
         }
     }
 
-    /// Returns what to wake up a waiting task with; called when the inputs above have been processed.
+    /// Returns the result that wakes a waiting task; called after the inputs above.
     mutating func flush() -> Wake? {
         switch waiting {
         case .nobody: nil
@@ -92,7 +92,7 @@ extension Transfer.StateMachine {
     }
 }
 
-// MARK: - The task's side
+// MARK: - For the task
 
 extension Transfer.StateMachine {
     /// The result with which a waiting task is woken.

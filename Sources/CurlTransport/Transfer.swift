@@ -39,7 +39,7 @@ final class Transfer: Sendable {
         }
     }
 
-    /// Waits for bytes of the body; nil at its end.
+    /// Waits for bytes of the body; returns nil at its end.
     ///
     /// - Throws: `TransportError` or `CancellationError`.
     func nextChunk() async throws -> [UInt8]? {
@@ -69,7 +69,7 @@ final class Transfer: Sendable {
         wake?.resume()
     }
 
-    // MARK: - The loop's side
+    // MARK: - For the loop's thread
 
     /// Whether ``abort()`` has been called.
     var isAborted: Bool { locked.withLock { $0.machine.isAborted } }
@@ -86,7 +86,7 @@ final class Transfer: Sendable {
         locked.withLock { $0.machine.ended(error: error) }
     }
 
-    /// Wakes the task if there is something for it; returns whether the paused transfer must be resumed.
+    /// Wakes the task if there is a result for it; returns whether the paused transfer must be resumed.
     func flush() -> Bool {
         let waiter = locked.withLock { locked in
             locked.machine.flush().map { Self.takeWaiter(for: $0, from: &locked) }

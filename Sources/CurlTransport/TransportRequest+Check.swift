@@ -1,9 +1,9 @@
 import HTTP
 
 extension TransportRequest {
-    /// Checks that nothing other than this request would be sent, due to another scheme or a line break in a header.
+    /// Checks that nothing but this request would be sent, because of another scheme or a line break in a header.
     ///
-    /// - Throws: `TransportError.badURL(reason:)`, with texts that contain no part of the URL.
+    /// - Throws: `TransportError.badURL(reason:)`, whose text has no part of the URL.
     func check() throws(TransportError) {
         guard url.hasASCIIPrefix("http://") || url.hasASCIIPrefix("https://") else {
             throw .badURL(reason: "it does not start with http:// or https://")
@@ -24,14 +24,14 @@ extension TransportRequest {
         }
     }
 
-    /// Whether the request has a header with this name.
+    /// Returns whether the request has a header with this name.
     func hasHeader(_ name: String) -> Bool {
         headers.contains { $0.name.hasSameASCIILetters(as: name) }
     }
 }
 
 extension String {
-    /// Whether the text starts with `prefix`, which is in lower case.
+    /// Returns whether the text starts with `prefix`, which is in lower case.
     fileprivate func hasASCIIPrefix(_ prefix: String) -> Bool {
         String(decoding: utf8.prefix(prefix.utf8.count), as: UTF8.self).hasSameASCIILetters(as: prefix)
     }

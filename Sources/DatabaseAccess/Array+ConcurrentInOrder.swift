@@ -1,11 +1,11 @@
 extension Array where Element: Sendable {
-    /// The number of requests sent at the same time.
+    /// The most requests that are sent at the same time.
     private static var atOnce: Int { 8 }
 
-    /// Starts a task for each element, several at the same time, and calls the body with their results, in the order of the
-    /// elements.
+    /// Starts a task for each element, several at the same time, and calls the body with their results in the order of
+    /// the elements.
     ///
-    /// - Throws: what is thrown first; what is under way then is cancelled.
+    /// - Throws: the first error; the other tasks are then cancelled.
     package func inOrder<Outcome: Sendable>(
         start: @escaping @Sendable (Element) async throws -> Outcome,
         _ body: (Element, Outcome) async throws -> Void

@@ -7,9 +7,9 @@ import RTDBWire
 import TerminalText
 
 extension CheckedDatabase {
-    /// Whether anything is stored where a write is to follow; nil where reading is not permitted.
+    /// Returns whether a value is stored at a location that is to be written; nil when reading is not permitted.
     ///
-    /// Costs one request, whose reply is one key, or the value where it has no children.
+    /// Sends one request, whose reply is one key, or the value if it has no children.
     ///
     /// - Throws: `Failure` that says that nothing was written.
     package func hasValue(at target: ResolvedPath) async throws -> Bool? {
@@ -30,23 +30,23 @@ extension CheckedDatabase {
         do {
             return try await firstKeys(1, of: target) != nil
         } catch let error as ClientError where error.status == 400 {
-            // A database that knows no limit here.
+            // This database does not support a limit here.
             return try await firstKeys(nil, of: target) != nil
         }
     }
 
-    /// Some keys at a location, for a suggestion; none where they are not to be had in one small reply.
+    /// Returns some keys at a location, for a suggestion; empty if one small reply cannot have them.
     func someKeys(of target: ResolvedPath) async -> [String] {
         (try? await firstKeys(1000, of: target)) ?? []
     }
 
-    /// The first keys of the children; empty for a value without children, nil where nothing is stored.
+    /// Returns the first keys of the children; empty for a value without children, nil when no value is stored.
     private func firstKeys(_ limit: Int?, of target: ResolvedPath) async throws -> [String]? {
         var parameters = QueryParameters(["shallow": "true"])
         parameters["limitToFirst"] = limit.map { String($0) }
         var sink = ShallowSink(target.path, breadth: limit ?? 1, limit: limit)
         let reply = try await read(ReadRequest(target: target, parameters: parameters))
-        try await ReplyReader.read(reply, into: &sink)
+        try await ReplyReader.read(reply) { try sink.takeChunk(of: &$0, isLast: $1) }
         switch sink.content {
         case .children(let keys, _, _): return keys.isEmpty ? nil : keys.map(\.name)
         case .leaf(let value):

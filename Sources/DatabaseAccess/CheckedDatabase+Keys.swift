@@ -8,9 +8,9 @@ import RTDBWire
 extension CheckedDatabase {
     /// Reads the keys at a location without their values, in one request.
     ///
-    /// The service goes on from a given key only in a query, and a query comes with values; so there are no pages.
+    /// There are no pages: only a query can start at a key, and its reply includes the values.
     ///
-    /// - Returns: how many there were, `limit` at most.
+    /// - Returns: the number of keys, `limit` at most.
     @discardableResult
     package func readKeys<Output: KeyOutput>(
         of target: ResolvedPath, into output: inout Output, prefix: String = "", limit: Int? = nil
@@ -20,11 +20,11 @@ extension CheckedDatabase {
         do {
             reply = try await shallowReply(target, limit: limit)
         } catch let error as ClientError where limit != nil && error.status == 400 {
-            // The documentation lets nothing stand beside `shallow`.
+            // By its documentation, the service allows no other parameter with `shallow`.
             reply = try await shallowReply(target, limit: nil)
         }
-        try await ReplyReader.read(reply, into: &sink)
-        output = sink.output
+        try await ReplyReader.read(reply) { try sink.takeChunk(of: &$0, isLast: $1) }
+        if let filled = sink.output as? Output { output = filled }
         return sink.passedCount
     }
 
@@ -34,7 +34,7 @@ extension CheckedDatabase {
         return try await read(ReadRequest(target: target, parameters: parameters))
     }
 
-    /// The keys at a location, in their order.
+    /// Returns the keys at a location, in order.
     package func keys(of target: ResolvedPath, limit: Int? = nil) async throws -> [Key] {
         var list = KeyList()
         try await readKeys(of: target, into: &list, limit: limit)
@@ -42,7 +42,6 @@ extension CheckedDatabase {
     }
 }
 
-/// Keeps keys.
 private struct KeyList: KeyOutput {
     package var keys: [Key] = []
 

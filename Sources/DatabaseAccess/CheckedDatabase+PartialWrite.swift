@@ -8,18 +8,18 @@ import RTDBWire
 import TerminalText
 
 extension CheckedDatabase {
-    /// The number of attempts for a write that finds the value changed.
+    /// The number of attempts for a write whose value keeps changing.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 6.7, what the SDKs do.
     private static let attemptLimit = 25
 
-    /// Writes parts of a value so that the whole fits the schema.
+    /// Writes parts of a value so that the whole value fits the schema.
     ///
-    /// Reads the value, applies the change, checks the result, and replaces the value. If it has changed in between, the
-    /// write starts again.
+    /// Reads the value, applies the change, validates the result, and replaces the value. If the stored value has
+    /// changed since it was read, the write starts again.
     ///
     /// - Returns: the whole value as it is stored now.
-    /// - Throws: `ValidationError` when the whole does not fit; then nothing was written.
+    /// - Throws: `ValidationError` when the whole value does not fit; then nothing was written.
     package func carryOut(_ write: PartialWrite) async throws -> Node {
         for _ in 0..<CheckedDatabase.attemptLimit {
             guard let (existing, tag) = try await current(write.value) else { continue }
@@ -33,9 +33,9 @@ extension CheckedDatabase {
             details: ["nothing was written; try again later"])
     }
 
-    /// A value with its priorities and its ETag; nil when it has changed between the two.
+    /// Returns a value with its priorities and its ETag; nil when the value has changed between the two requests.
     ///
-    /// Two requests, because the service does not promise an ETag with `format=export`.
+    /// Two requests are needed, because the service does not promise an ETag with `format=export`.
     private func current(_ target: ResolvedPath) async throws -> (Node, tag: String)? {
         let plain = try await readWithETag(target)
         guard let tag = plain.headers["ETag"] else {
@@ -50,12 +50,12 @@ extension CheckedDatabase {
         return whole.json().text().hasSameBytes(as: tagged.json().text()) ? (whole, tag) : nil
     }
 
-    /// What is stored after the write; nil when the value is not the one with the tag.
+    /// Replaces a value and returns the stored result; nil when the stored value does not have this ETag.
     private func replace(_ value: ValidatedValue, ifMatch tag: String) async throws -> Node? {
         let request = Request(
             .put, .value(value.path.path), headers: HTTPHeaders([HTTPHeader("if-match", tag)]), body: value.node.body)
         do {
-            // Conditions and `print=silent` do not go together.
+            // The service does not allow `if-match` with `print=silent`.
             return try await node(
                 carryOut(request, by: .set, at: value.path.path, expecting: .value(value.node), isSilent: false))
         } catch let error as ClientError where error.status == 412 {
@@ -63,6 +63,8 @@ extension CheckedDatabase {
         }
     }
 
+    /// Reads the value of a reply.
+    ///
     /// - Throws: `Failure` when the body is not a value of a database.
     private func node(_ response: TransportResponse) async throws -> Node {
         let bytes = try await response.start(atMost: CheckedDatabase.largestValue)

@@ -8,10 +8,10 @@ import RTDBSchema
 import RTDBWire
 
 extension CheckedDatabase {
-    /// The longest value that is read as a whole: what the service takes and gives in one request.
+    /// The size of the longest value that is read as a whole, in bytes: the service's limit for one request.
     package static let largestValue = InputLimit.value
 
-    /// Replaces a value; gives what is stored now when asked for it.
+    /// Replaces a value; with `returning`, returns what is stored now.
     ///
     /// With the verb `push`, the value is a new element.
     @discardableResult
@@ -34,10 +34,13 @@ extension CheckedDatabase {
         try await carryOut(request, by: .remove, at: target.path.path, expecting: .nothing)
     }
 
-    /// Sends a write and checks the reply: without `isSilent` it must be the written value; otherwise it must be empty, or
-    /// the written value from a server that always sends it.
+    /// Sends a write and checks the reply.
     ///
-    /// - Throws: `Failure` for any other answer: a proxy's page says 200 too. `ClientError` when nothing was written.
+    /// Without `isSilent` the reply must be the written value. Otherwise it must be empty, or the written value from a
+    /// server that always sends it.
+    ///
+    /// - Throws: `Failure` for any other reply, because a proxy's page can have status 200 too. `ClientError` when
+    ///   nothing was written.
     @discardableResult
     package func carryOut(
         _ request: Request, by verb: WriteVerb, at path: DatabasePath, expecting echo: WriteEcho, isSilent: Bool = true
@@ -46,17 +49,17 @@ extension CheckedDatabase {
         if isSilent { request.parameters["print"] = "silent" }
         do {
             let response = try await client.send(request)
-            // Spaces and escapes make an echo longer than what was sent, but not without bound.
+            // Spaces and escapes can make an echo longer than the request, but only up to a limit.
             let limit = request.body.count * 8 + 1 << 16
             let body = try await response.start(atMost: limit + 1)
-            // A head without a type whose body never came may be half an answer.
+            // A head without a type and without a body may be an incomplete reply.
             let isSaid = response.status == 204 || response.isJSON && response.headers["Content-Type"] != nil
             if isSilent, body.isEmpty, isSaid { return response }
             let isEcho: Bool
             do throws(NodeError) {
                 isEcho = try echo.isEqual(to: body)
             } catch {
-                // What is too long for the echo goes on behind what was read.
+                // An error at the limit means that the reply is longer than any echo.
                 guard error.position.offset >= limit else { throw Failure(unreadable: error, response) }
                 isEcho = false
             }
@@ -73,14 +76,14 @@ extension CheckedDatabase {
 }
 
 extension ClientError {
-    /// Whether the service calls a request for some of the children wrong.
+    /// Whether the service rejects a query, with status 400.
     package var isRefusalOfQuery: Bool {
         if case .refused(let refusal) = self { refusal.status == 400 } else { false }
     }
 }
 
 extension Node {
-    /// The body of a write: priorities and all.
+    /// The body of a write, with priorities.
     var body: [UInt8] {
         Array(json(.export).text().utf8)
     }

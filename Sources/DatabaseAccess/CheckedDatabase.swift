@@ -8,14 +8,14 @@ import RTDBSchema
 import RTDBWire
 import TerminalText
 
-/// A database behind its schema: all that a command sees of the client.
+/// A database with its schema; commands see nothing else of the client.
 ///
-/// Takes only what the schema has let through.
+/// It accepts only paths that the schema has resolved and values that the schema has validated.
 package struct CheckedDatabase: Sendable {
     let client: Client
     private let schema: DatabaseSchema?
 
-    /// Without a schema nothing is checked.
+    /// Creates a database; without a schema nothing is validated.
     package init(client: Client, schema: DatabaseSchema?) {
         self.client = client
         self.schema = schema
@@ -23,20 +23,22 @@ package struct CheckedDatabase: Sendable {
 
     package var displayName: String { client.database.displayName }
 
-    /// - Throws: `ResolutionError` when the schema does not have the location.
+    /// Returns a path with what the schema says about it.
+    ///
+    /// - Throws: `ResolutionError` when the path is not in the schema.
     package func resolve(_ path: DatabasePath) throws -> ResolvedPath {
         guard let schema else { return .unchecked(path) }
         return try schema.resolve(path)
     }
 
-    /// A location that the schema lacks, and why; nil for one that it has.
+    /// Returns a location that is not in the schema, and why; nil for one that is.
     func unknownPart(of path: DatabasePath) -> (place: ResolvedPath, error: ResolutionError)? {
         schema?.unknownPart(of: path)
     }
 
-    /// The reply with the value at the location, still to be read.
+    /// Sends a read and returns the reply, whose body has not been read yet.
     ///
-    /// - Throws: ``MissingIndexError``; `Failure` when the database refuses the query; `ClientError`.
+    /// - Throws: ``MissingIndexError``; `Failure` when the database rejects the query; `ClientError`.
     package func read(_ request: ReadRequest) async throws -> TransportResponse {
         do {
             return try await client.send(
@@ -52,13 +54,13 @@ package struct CheckedDatabase: Sendable {
         try await read(ReadRequest(target: target))
     }
 
-    /// The reply with the value at the location, and its ETag in the headers.
+    /// Returns the reply with the value at the location; its headers have the ETag.
     package func readWithETag(_ target: ResolvedPath) async throws -> TransportResponse {
         let headers = HTTPHeaders([HTTPHeader("X-Firebase-ETag", "true")])
         return try await client.send(Request(.get, .value(target.path), headers: headers))
     }
 
-    /// The changes at the location, from its current value on, over as many streams as necessary.
+    /// Streams the changes at the location, from its current value on, over as many event streams as necessary.
     package func watching(
         _ target: ResolvedPath, _ parameters: QueryParameters, keepsValues: Bool, maxEventSize: Int, in context: Context
     ) -> WatchEvents {

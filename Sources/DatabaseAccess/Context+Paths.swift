@@ -7,9 +7,9 @@ import RTDBWire
 import TerminalText
 
 extension Context {
-    /// The location that a user's text names; says so when the schema calls it deprecated.
+    /// Returns the location that a user names, and prints a note if the schema calls it deprecated.
     ///
-    /// - Throws: `PathError`, or `ResolutionError` when the schema does not have it.
+    /// - Throws: `PathError`, or `ResolutionError` when the location is not in the schema.
     package func resolve(_ text: String, in database: CheckedDatabase) throws -> ResolvedPath {
         try resolve(try DatabasePath(text), in: database)
     }
@@ -23,9 +23,9 @@ extension Context {
         return target
     }
 
-    /// The location that a write names; `*` is refused, because one write changes one location.
+    /// Returns the location that a write names; `*` is rejected, because one write changes one location.
     ///
-    /// - Throws: what ``resolve(_:in:)`` throws; `Failure` for a `*`, unless `isLiteral`.
+    /// - Throws: the errors of ``resolve(_:in:)``; `Failure` for a `*`, unless `isLiteral`.
     package func resolveForWriting(_ text: String, isLiteral: Bool, in database: CheckedDatabase) throws -> ResolvedPath
     {
         let path = try DatabasePath(text)
@@ -33,14 +33,13 @@ extension Context {
         return try resolve(path, in: database)
     }
 
-    /// The location that a user's text names, for a command that reads or removes.
+    /// Returns the location that a user names, for a command that reads or removes.
     ///
-    /// If it is not in the schema but something is stored there, a note says so.
+    /// If the location is not in the schema but a value is stored there, a note says so. One shallow request finds that
+    /// out; it is sent only for such locations.
     ///
-    /// Whether something is stored takes one shallow request; only such locations are asked about.
-    ///
-    /// - Throws: `PathError`; `ResolutionError` when neither the schema nor the database has the location; `Failure` when
-    ///   it holds children and `allowsChildren` is false, for a removal without `-r`.
+    /// - Throws: `PathError`; `ResolutionError` when neither the schema nor the database has the location; `Failure`
+    ///   when it has children and `allowsChildren` is false, for a removal without `-r`.
     package func resolveStored(
         _ text: String, allowsChildren: Bool = true, in database: CheckedDatabase
     ) async throws -> ResolvedPath {
@@ -61,12 +60,12 @@ extension Context {
         return lack.place
     }
 
-    /// Says so when a key on the way to a place that is read is one that its collection can never have.
+    /// Prints a note if a key in the path of a read is one that its collection can never have.
     package func noteKeys(of target: ResolvedPath) throws {
         if let text = target.keyNote { try note(text) }
     }
 
-    /// Says on standard error what a write has done, after it was answered.
+    /// Prints on standard error what a write has done, after its reply.
     package func report(_ verb: WriteVerb, _ database: CheckedDatabase, _ path: DatabasePath) throws {
         guard !isQuiet else { return }
         let place = path.description.withoutControlCharacters
@@ -75,9 +74,9 @@ extension Context {
 }
 
 extension DatabasePath {
-    /// Refuses a path to write to that holds `*`, which in a read means every element.
+    /// Checks that a path for a write has no `*`, which in a read means every element.
     ///
-    /// - Throws: `Failure`.
+    /// - Throws: `Failure` for a path with a `*`.
     package func requireNoWildcard() throws(Failure) {
         guard let index = keys.firstIndex(where: { $0.name == "*" }) else { return }
         let path = description.withoutControlCharacters

@@ -5,7 +5,7 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// Looks whether the elements that a write changes parts of are there, so that a mistyped key does not make a fragment.
+/// Checks that elements exist before a write changes parts of them, so that a mistyped key does not create a fragment.
 package struct ElementExistence {
     let database: CheckedDatabase
     let context: Context
@@ -15,12 +15,12 @@ package struct ElementExistence {
         self.context = context
     }
 
-    /// The most elements that are looked up for one write.
+    /// The most elements that are read for one write.
     private static let limit = 1000
 
-    /// Looks each element up, several at the same time.
+    /// Reads a little of each element, several at the same time.
     ///
-    /// - Throws: `Failure` that names those that are not there.
+    /// - Throws: `Failure` that names the elements that do not exist.
     package func check(_ elements: [IncompleteElement]) async throws {
         guard elements.count <= ElementExistence.limit else {
             throw Failure(
@@ -66,7 +66,7 @@ package struct ElementExistence {
         return Failure(.data, message, details: details + ["nothing was written"])
     }
 
-    /// The key that was meant, if it is among the first of the collection.
+    /// Returns the key that the user probably meant, if it is among the first keys of the collection.
     private func nearest(to element: IncompleteElement) async -> String? {
         guard let key = element.element.path.keys.last else { return nil }
         let known = await database.someKeys(of: element.collection)
@@ -77,7 +77,7 @@ package struct ElementExistence {
 extension IncompleteElement {
     fileprivate var shownPath: String { "'\(element.path.description.withoutControlCharacters)'" }
 
-    /// The first few of what it would lack.
+    /// The first few fields that the new element would lack.
     fileprivate var shownMissing: String {
         let names = missing.map { "'\($0.withoutControlCharacters)'" }
         return names.prefix(4).joined(separator: ", ") + (names.count > 4 ? ", …" : "")

@@ -5,7 +5,7 @@ import RTDB
 import TerminalText
 
 extension Failure {
-    /// A reply is not JSON, or not what a database holds.
+    /// Creates the error for a reply that is not JSON, or not a value of a database.
     package init(unreadable error: NodeError, _ response: TransportResponse) {
         guard case .syntax(let error) = error.reason else {
             self.init(

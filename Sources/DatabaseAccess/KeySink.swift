@@ -9,20 +9,21 @@ package protocol KeyOutput {
     mutating func key(_ name: String) throws
     /// Writes the output that is ready.
     mutating func flush() throws
-    /// Called when all data has arrived.
+    /// Ends the output, after all data has been received.
     mutating func end() throws
 }
 
 /// Reads the keys of a shallow reply, `{"key":true,…}`.
 ///
-/// They are put in the order of keys, up to a number that bounds the memory; more pass in the order in which they come.
-struct KeySink<Output: KeyOutput>: ~Copyable, TokenSink {
-    /// How many keys are held to be sorted.
-    private static var sortedCount: Int { 100_000 }
+/// Keys are sorted, up to a number that bounds memory. Further keys are passed on in the order in which they are
+/// received.
+struct KeySink: ~Copyable, TokenSink {
+    /// The number of keys that are kept in memory to be sorted.
+    private static let maximumSortedKeys = 100_000
 
-    private(set) var output: Output
+    private(set) var output: any KeyOutput
     private let target: ResolvedPath
-    /// What stands before each key.
+    /// The text before each key.
     private let prefix: String
     /// The most keys that are passed on.
     private let limit: Int?
@@ -32,7 +33,7 @@ struct KeySink<Output: KeyOutput>: ~Copyable, TokenSink {
     private var reader: ShallowReader
     private(set) var passedCount = 0
 
-    init(_ target: ResolvedPath, into output: Output, prefix: String, limit: Int?) {
+    init(_ target: ResolvedPath, into output: any KeyOutput, prefix: String, limit: Int?) {
         self.target = target
         self.output = output
         self.prefix = prefix
@@ -57,7 +58,7 @@ struct KeySink<Output: KeyOutput>: ~Copyable, TokenSink {
     private mutating func add(_ key: Key) throws {
         if isPassing { return try pass(key) }
         waiting.append(key)
-        if waiting.count > KeySink.sortedCount {
+        if waiting.count > KeySink.maximumSortedKeys {
             isPassing = true
             try passWaiting()
         }
@@ -72,7 +73,7 @@ struct KeySink<Output: KeyOutput>: ~Copyable, TokenSink {
     private mutating func pass(_ key: Key) throws {
         if let limit, passedCount >= limit { return }
         passedCount += 1
-        try output.key(prefix + key.name)
+        try output.key(prefix.isEmpty ? key.name : prefix + key.name)
     }
 
     package mutating func flush() throws {

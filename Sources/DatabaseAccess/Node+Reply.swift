@@ -3,9 +3,9 @@ import RTDB
 import TerminalText
 
 extension Node {
-    /// The value that a reply holds at a location.
+    /// Parses the value of a reply for a location.
     ///
-    /// - Throws: `UnstorableError` when no database can hold it.
+    /// - Throws: `UnstorableError` when no database can store it.
     package init(read text: [UInt8], at path: DatabasePath) throws {
         do throws(NodeError) {
             self = try Node(parsing: text, depthAbove: path.keys.count)
@@ -14,7 +14,7 @@ extension Node {
         }
     }
 
-    /// Whether some object here may be an array: all of its keys are indexes.
+    /// Whether the value has an object that may be an array, because all of its keys are indexes.
     package var holdsIndexes: Bool {
         guard !isLeaf, !isNull else { return false }
         var areIndexes = true
@@ -27,9 +27,9 @@ extension Node {
 }
 
 extension Key {
-    /// The key of a child that a reply holds at a location.
+    /// Parses the key of a child in the reply for a location.
     ///
-    /// - Throws: `UnstorableError` when no database can hold it.
+    /// - Throws: `UnstorableError` when no database can store it.
     package init(read name: String, at path: DatabasePath) throws {
         do throws(KeyError) {
             self = try Key(name)
@@ -40,7 +40,7 @@ extension Key {
 }
 
 extension UnstorableError {
-    /// Refuses a value that is held until it ends, once it is longer than a database gives in one reply.
+    /// Throws an error for a value kept in memory that is longer than a database sends in one reply.
     package static func requireHoldable(
         byteCount: Int, limit: Int = CheckedDatabase.largestValue, at path: DatabasePath
     ) throws(UnstorableError) {

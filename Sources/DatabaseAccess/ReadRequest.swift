@@ -6,9 +6,9 @@ import RTDBWire
 package struct ReadRequest: Sendable {
     package let target: ResolvedPath
     package var parameters = QueryParameters()
-    /// Whether the reply is a part of the children, chosen by the database.
+    /// Whether the reply has only some of the children, chosen by the database.
     package var isQuery = false
-    /// Whether the place is one of a pattern, which names only what is there.
+    /// Whether the location comes from a pattern, which names only locations with a value.
     package var isLeftOutWhenNull = false
 
     package init(
@@ -22,10 +22,10 @@ package struct ReadRequest: Sendable {
     }
 }
 
-/// The error for a query that needs an index which the rules do not have.
+/// The error for a query that needs an index that the rules do not have.
 package struct MissingIndexError: Error {
     /// The child path, or `.value`.
     package let index: String
-    /// The place whose children are ordered.
+    /// The location whose children are ordered.
     package let target: ResolvedPath
 }

@@ -5,29 +5,26 @@ import RTDB
 
 /// Reads the bodies of replies as tokens.
 package enum ReplyReader {
-    /// Passes the tokens of a reply to a sink as they arrive; the only memory is the sink's.
+    /// Feeds a tokenizer with the chunks of a reply as they arrive, and calls `takeChunk` after each and at the end.
     ///
-    /// Inlined into its callers, like `TokenSink.takeTokens(of:)`.
+    /// The closure calls `takeChunk` of a sink: so the loop over tokens is compiled for that sink, in the caller's module.
     ///
-    /// - Throws: `Failure` when the body is not JSON; what the sink throws.
-    @inlinable package static func read<Sink: TokenSink & ~Copyable>(
-        _ reply: TransportResponse, into sink: inout Sink
+    /// - Throws: `Failure` when the body is not JSON; what the closure throws.
+    package static func read(
+        _ reply: TransportResponse, takeChunk: (_ tokenizer: inout JSONTokenizer, _ isLast: Bool) throws -> Void
     ) async throws {
         var tokenizer = JSONTokenizer()
         do {
             for try await chunk in reply.body {
                 tokenizer.feed(chunk)
-                try sink.takeTokens(of: &tokenizer)
-                try sink.flush()
+                try takeChunk(&tokenizer, false)
             }
             tokenizer.finish()
-            try sink.takeTokens(of: &tokenizer)
+            try takeChunk(&tokenizer, true)
         } catch let error as JSONSyntaxError {
             throw Failure(unreadable: NodeError(.syntax(error), at: error.position), reply)
         } catch let error as NodeError {
             throw Failure(unreadable: error, reply)
         }
-        try sink.finish()
-        try sink.flush()
     }
 }

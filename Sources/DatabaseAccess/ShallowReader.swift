@@ -4,25 +4,25 @@ import RTDB
 /// Reads shallow replies, `{"key":true,…}`, token by token.
 package struct ShallowReader {
     package enum Item {
-        /// The location has no children: its value, or null.
+        /// The value of a location without children, or null.
         case leaf(JSON)
         case key(Key)
     }
 
     private let path: DatabasePath
     private var isStarted = false
-    /// The index of the next element when the service answers with an array.
+    /// The index of the next element, if the service sends an array.
     private var arrayIndex: Int?
 
     package init(_ path: DatabasePath) {
         self.path = path
     }
 
-    /// The event of a token; nil if it completes none.
+    /// Returns what a token completes, a leaf or a key; otherwise nil.
     ///
     /// - Throws: `Failure` for a key that no database can have.
     package mutating func take(_ token: JSONToken, from tokenizer: borrowing JSONTokenizer) throws -> Item? {
-        // A server without shallow reads also sends the values of the keys.
+        // A server without shallow reads also sends the values of the keys, which are skipped.
         if tokenizer.depth > (token == .beginObject || token == .beginArray ? 2 : 1) { return nil }
         guard isStarted else {
             isStarted = true

@@ -9,7 +9,7 @@ struct ShallowSink: TokenSink {
     private var omitted = 0
     private var leaf: JSON?
 
-    /// How many keys were asked for; nil for all.
+    /// The number of keys that were requested; nil for all.
     private let limit: Int?
 
     init(_ path: DatabasePath, breadth: Int, limit: Int?) {

@@ -6,14 +6,15 @@ import RTDBSchema
 import RTDBWire
 import TerminalText
 
-/// The read of `tree`: the keys of the upper levels below a place, one request for each place that is opened.
+/// The read of `tree`: the keys of the upper levels below a location, with one request for each location that is
+/// opened.
 package struct TreeWalk {
     let depth: Int
-    /// How many children of a place are shown.
+    /// The number of children of a location that are shown.
     let breadth: Int
-    /// How many children the first place, and places with fixed children, show at least.
+    /// The number of children that are shown at least, for the first location and for locations with fixed children.
     private static let minimumFixedChildren = 50
-    /// How many children more than are shown are counted.
+    /// The number of further children that are counted.
     private static let counted = 1000
     let requestLimit: Int
 
@@ -23,9 +24,11 @@ package struct TreeWalk {
         self.requestLimit = requestLimit
     }
 
-    /// Opens the place, then its children, and so on, level by level; `note` is called with the number of requests that a level takes.
+    /// Opens the location, then its children, and so on, level by level.
     ///
-    /// - Throws: `Failure` when they are too many.
+    /// `note` is called with a sentence about the number of requests of a large level.
+    ///
+    /// - Throws: `Failure` when more requests than the limit are needed.
     package func carryOut(
         at start: ResolvedPath, in database: CheckedDatabase, note: (String) throws -> Void
     ) async throws -> TreeWalkNode {
@@ -55,7 +58,8 @@ package struct TreeWalk {
         return TreeWalkNode(at: start.path, in: contents)
     }
 
-    /// The limit is meant for the elements of collections: the parts of a database are few, and all of interest.
+    /// Returns the number of children to show; the user's limit is meant for elements, while fixed children are few and
+    /// all of interest.
     private func breadth(of place: ResolvedPath, from start: ResolvedPath) -> Int {
         let isFixed = place.path == start.path && !place.isCollection || place.kind == .branch || place.kind == .model
         return isFixed ? max(breadth, Self.minimumFixedChildren) : breadth

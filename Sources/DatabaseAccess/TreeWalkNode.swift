@@ -7,12 +7,12 @@ package struct TreeWalkNode {
     enum Content {
         /// A node that was not opened.
         case unopened
-        /// A leaf; null where nothing is stored.
+        /// A leaf; null when no value is stored.
         case leaf(JSON)
-        /// Some keys, and how many more there are at least; exactly as many when the answer was whole.
+        /// The first keys and the number of the others, which is a minimum unless `isWhole`.
         case children([Key], omitted: Int, isWhole: Bool)
 
-        /// Whether nothing is stored there.
+        /// Whether no value is stored.
         var isNull: Bool {
             if case .leaf(.null) = self { true } else { false }
         }
@@ -21,7 +21,7 @@ package struct TreeWalkNode {
     private let content: Content
     private let children: [(key: Key, place: TreeWalkNode)]
 
-    /// The place at a path, from what was found at each.
+    /// Creates the node at a path from the content of all opened locations.
     init(at path: DatabasePath, in contents: [DatabasePath: Content]) {
         content = contents[path] ?? .unopened
         guard case .children(let keys, _, _) = content else {
@@ -31,7 +31,7 @@ package struct TreeWalkNode {
         children = keys.map { ($0, TreeWalkNode(at: path.appending($0), in: contents)) }
     }
 
-    /// Leaves as they are, and `true` for what was not opened, as the service writes it.
+    /// The node as JSON: leaves unchanged, and `true` for a node that was not opened, as in shallow replies.
     package var json: JSON {
         switch content {
         case .unopened: true
@@ -40,7 +40,7 @@ package struct TreeWalkNode {
         }
     }
 
-    /// The tree as lines, the first of them the path.
+    /// Returns the node as lines of a tree; the first line is the path.
     package func text(under path: String) -> String {
         var text = path.withoutControlCharacters + leafText + "\n"
         writeChildren(to: &text, indent: "")

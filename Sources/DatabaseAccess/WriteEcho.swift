@@ -1,20 +1,20 @@
 import RTDB
 import RTDBWire
 
-/// The reply of a server that does not support `print=silent` to a completed write.
+/// The reply to a successful write from a server that does not support `print=silent`.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 2, 4.2, 4.21, 5.8.
 package enum WriteEcho {
-    /// The value that was put.
+    /// The written value.
     case value(Node)
-    /// The object that was sent.
+    /// The object of the update.
     case update(MultiPathUpdate)
-    /// Null, to a removal.
+    /// Null, the reply to a removal.
     case nothing
 
-    /// Whether a body is the echo: null members may be there or not, server values have become numbers.
+    /// Returns whether a body is the echo; null members may be missing, and server values are numbers.
     ///
-    /// - Throws: `NodeError` when it is not a value that a database could hold.
+    /// - Throws: `NodeError` when the body is not a value that a database could store.
     func isEqual(to body: [UInt8]) throws(NodeError) -> Bool {
         switch self {
         case .value(let node): return try Node(parsing: body).isResult(of: node)
@@ -27,7 +27,7 @@ package enum WriteEcho {
         }
     }
 
-    /// What an update writes, by place; removals are left out.
+    /// Returns the values that an update writes, by path; removals are left out.
     private static func values(of entries: [MultiPathUpdate.Entry]) -> [[String]: Node] {
         var values: [[String]: Node] = [:]
         for entry in entries where !entry.node.isNull {
@@ -38,7 +38,8 @@ package enum WriteEcho {
 }
 
 extension Node {
-    /// Whether this is what a write of the other value leads to; priorities are left aside, for a plain reply has none.
+    /// Returns whether this value results from a write of the other; priorities are ignored, because a plain reply has
+    /// none.
     func isResult(of written: Node) -> Bool {
         switch (value, written.value) {
         case (.object(let own), .object(let others)):

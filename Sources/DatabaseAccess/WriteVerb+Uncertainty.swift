@@ -1,10 +1,15 @@
 import RTDB
 import TerminalText
 
+/// A command that writes, by its name.
+package enum WriteVerb: String {
+    case set, push, update, remove
+}
+
 extension WriteVerb {
-    /// The advice for a write without a reply: how to find out whether it was carried out.
+    /// Returns the advice for a write without a reply: how to find out whether it was carried out.
     ///
-    /// The path is that of what was written, with the new key of a `push`.
+    /// The path is that of the written value, with the new key of a `push`.
     func uncertainties(about path: DatabasePath) -> [String] {
         let place = path.description.withoutControlCharacters.quotedForShell
         guard self == .push, let key = path.keys.last else {

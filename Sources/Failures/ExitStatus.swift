@@ -1,17 +1,17 @@
 /// The exit status of the process.
 ///
-/// The numbers are those of sysexits, so that they agree with ArgumentParser's own.
+/// The numbers are those of sysexits, like those of ArgumentParser.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
     case success = 0
     /// The condition of the command does not hold.
     case conditionNotMet = 1
-    /// An error in the command line, by itself or by the schema: a verb, a flag, a path, the name of a pair, a query.
+    /// An error in the command line, in itself or by the schema: a verb, a flag, a path, the name of a pair, a query.
     case usage = 64
-    /// A given or stored value that does not fit the schema, or that the database refuses.
+    /// A value, typed or stored, that does not fit the schema or that the database rejects.
     case data = 65
     /// An input file does not exist or cannot be read.
     case noInput = 66
-    /// The database cannot be reached, or failed.
+    /// The database cannot be reached, or it failed.
     case unavailable = 69
     /// A bug in fbctl.
     case software = 70
@@ -19,19 +19,19 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     case cannotCreate = 73
     /// Reading or writing failed.
     case io = 74
-    /// Timed out or over quota; the same call may work later.
+    /// The command timed out or is over quota; it may succeed later.
     case temporary = 75
-    /// The reply cannot be understood.
+    /// The reply is not one of a database.
     case `protocol` = 76
     /// Not permitted.
     case permission = 77
-    /// No database or schema named, or one that cannot be used.
+    /// The database or the schema is missing or cannot be used.
     case configuration = 78
 
-    /// The status when the reader of the output is gone, as if SIGPIPE had ended the process.
+    /// The status when the reader of the output has closed it, as if SIGPIPE had ended the process.
     package static let closedPipe: Int32 = 128 + 13
 
-    /// One line for the table in the README and in the help.
+    /// The meaning in one line, for the table in the README and for the help.
     package var meaning: String {
         switch self {
         case .success: "done; an empty result is success"
@@ -51,7 +51,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     }
 }
 
-/// Ends a command with a status that is not its own, for example that of a child process.
+/// The error that ends a command with another process's status, for example that of a child process.
 package struct ExitError: Error {
     package let status: Int32
 

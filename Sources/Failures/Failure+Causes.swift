@@ -9,7 +9,7 @@ import RTDBWire
 import TerminalText
 
 extension Failure {
-    /// The failure that an error of the layers below amounts to; nil for those of ArgumentParser and unknown ones.
+    /// Creates the failure for an error of the modules below; nil for errors of ArgumentParser and unknown ones.
     package init?(explaining error: any Error) {
         switch error {
         case let failure as Failure: self = failure
@@ -35,7 +35,7 @@ extension Failure {
         }
     }
 
-    /// The failure for an argument or variable that is not UTF-8.
+    /// Creates the failure for an argument or variable that is not UTF-8.
     package init(text error: NotUTF8Error) {
         switch error {
         case .argument(let index, let shown):
@@ -67,7 +67,7 @@ extension Failure {
         }
     }
 
-    /// The failure for an input that is larger than the limit.
+    /// Creates the failure for an input that is larger than the limit.
     package init(_ status: ExitStatus = .data, tooLarge input: String, byteCount: Int?, limit: Int) {
         let size = byteCount.map { "has \($0) bytes" } ?? "has more than \(limit) bytes"
         self.init(status, "\(input) \(size), but at most \(limit) can be read")
@@ -90,21 +90,21 @@ extension Failure {
         }
     }
 
-    /// What went wrong between here and the database; the uncertainties of a write come before what to try.
+    /// Creates the failure for a request; the uncertainties of a write come before the next steps.
     package init(client error: ClientError, uncertainties: [String] = []) {
         self.init(ExitStatus(error), error.description, details: uncertainties + error.nextSteps)
     }
 }
 
 extension Failure {
-    /// The failure for a time in a flag that cannot be read.
+    /// Creates the failure for a time in a flag that cannot be parsed.
     package init(_ error: PointInTimeError) {
         self.init(.usage, error.message, details: [error.nextStep])
     }
 }
 
 extension ExitStatus {
-    /// The status that a refusal of the database, or its silence, ends with.
+    /// Creates the status for an error reply of the database, or for no reply.
     fileprivate init(_ error: ClientError) {
         switch error {
         case .transport(let error, _):
@@ -121,7 +121,7 @@ extension ExitStatus {
         }
     }
 
-    /// The meaning of an HTTP status; `refusal` is that of the 400s that have none of their own.
+    /// Creates the status for an HTTP status; `refusal` is that of the 400s without a meaning of their own.
     private init(http status: Int, refusal: ExitStatus) {
         switch status {
         case 401, 403, 423: self = .permission
@@ -138,7 +138,7 @@ extension ValidationError {
     /// The line that says that nothing was sent or written.
     fileprivate var outcome: String { operation == .merged ? "nothing was written" : "nothing was sent" }
 
-    /// What to try; a refusal that names another verb says so itself.
+    /// The next steps for the user; empty if the message already names another verb.
     fileprivate var nextSteps: [String] {
         switch refusal {
         case .protected(_, let nodes): ["to proceed: " + nodes.map { "--confirm '\($0)'" }.joined(separator: " ")]
@@ -162,7 +162,7 @@ extension ClientError {
         }
     }
 
-    /// What a refusal may come from.
+    /// The line about a missing credential, which may be the reason for the error.
     private var credentialNote: [String] {
         switch credential {
         case .none? where status == 401 || status == 403: ["no credentials were sent"]
@@ -194,7 +194,7 @@ extension TransportError {
 }
 
 extension String {
-    /// Whether a TLS library says so of an answer that is not TLS at all.
+    /// Whether the text is the message of a TLS library about an answer that is not TLS.
     fileprivate var isOfPlainText: Bool {
         ["wrong version number", "packet length too long", "http request", "unexpected TLS packet"].contains {
             lowercased().contains($0.lowercased())

@@ -4,7 +4,9 @@ import RTDB
 import RTDBSchema
 
 extension Failure {
-    /// The error as JSON: `status` and `message`, `violations` and `diagnostics` if there are any, and `details`, the
+    /// The error as JSON.
+    ///
+    /// The members are `status` and `message`, `violations` and `diagnostics` unless empty, and `details` with the
     /// remaining lines of the text.
     package var json: JSON {
         var members: [JSONObject.Member] = [
@@ -20,7 +22,7 @@ extension Failure {
 }
 
 extension Violation {
-    /// The violation with the whole path of the place in the database.
+    /// Returns the violation as JSON, with its full path in the database.
     fileprivate func json(below base: DatabasePath) -> JSON {
         let path = (base.keys.map(\.name) + instanceLocation.tokens).map { "/" + $0 }.joined()
         let members: [(name: String, value: String?)] = [

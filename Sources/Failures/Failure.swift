@@ -6,11 +6,11 @@ import TerminalText
 /// The reason why a command fails: one line, then lines that explain it, then the next step.
 package struct Failure: Error, Hashable {
     package let status: ExitStatus
-    /// Lowercase, without `error:` and a final period; one line that can be printed anywhere, like each of the details.
+    /// The first line, lowercase, without `error:` and a final period; like the details, it has no control characters.
     package let message: String
-    /// Already indented where they should be.
+    /// The lines that follow the violations and diagnostics, with their indentation.
     package let details: [String]
-    /// The violations; their locations are below ``base``.
+    /// The violations; their instance locations are below ``base``.
     let violations: [Violation]
     let base: DatabasePath
     /// The diagnostics of a schema that cannot be used.

@@ -2,9 +2,9 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// The text that a flag was given, for errors that point at a part of it.
+/// The text of a flag, for errors that point at a part of it.
 package struct FlagText {
-    /// With its dashes: `--where`.
+    /// The flag with its dashes: `--where`.
     package let flag: String
     package let text: String
 
@@ -13,10 +13,10 @@ package struct FlagText {
         self.text = text
     }
 
-    /// All of the text, in bytes of UTF-8, as the other ranges here.
+    /// The range of the whole text; all ranges are in bytes of UTF-8.
     package var range: Range<Int> { 0..<text.utf8.count }
 
-    /// A usage error with the flag and its text in a line, and carets under the part in the next one.
+    /// Returns a usage error with the flag and its text on one line and carets under the part on the next.
     package func failure(_ message: String, at range: Range<Int>, details: [String] = []) -> Failure {
         let bytes = Array(text.utf8)
         let part = range.clamped(to: 0..<bytes.count)

@@ -12,7 +12,7 @@ package struct UnstorableError: Error, Hashable {
         self.reason = reason
     }
 
-    /// The message; `holder` is what the data was read from: `the reply`, or a file.
+    /// Returns the message; `holder` is the source of the data, `the reply` or the name of a file.
     package func message(heldBy holder: String) -> String {
         "\(holder) holds data at '\(path.description.withoutControlCharacters)' that no database can store: \(reason)"
     }

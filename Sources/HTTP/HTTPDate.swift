@@ -40,7 +40,7 @@ package struct HTTPDate: Hashable, Sendable {
 
     /// The number in a text, which must have a number of digits within `count`.
     private static func number(_ text: String, _ count: ClosedRange<Int>) -> Int? {
-        guard count.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard count.contains(text.utf8.count), text.utf8.allSatisfy(\.isDigit) else { return nil }
         return Int(text)
     }
 }

@@ -1,3 +1,5 @@
+import InternetFormats
+
 /// The `Retry-After` header, which says how long a client should wait.
 ///
 /// - Source: RFC 9110 section 10.2.3.
@@ -11,7 +13,7 @@ package enum RetryAfter {
     /// that header, a date returns nil.
     package static func milliseconds(_ value: String, date: String?) -> Int? {
         let digits = value.utf8.drop { $0 == 0x20 || $0 == 0x09 }
-        if !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) {
+        if !digits.isEmpty, digits.allSatisfy(\.isDigit) {
             // A number that is too long for an integer is also beyond the limit.
             guard let seconds = Int(Substring(digits)), seconds < longest / 1000 else { return longest }
             return seconds * 1000

@@ -1,7 +1,7 @@
 /// Why a byte sequence is not a JSON text, and where.
 ///
 /// - Source: RFC 8259; the case names use the words of its grammar.
-package struct JSONSyntaxError: Error, Hashable, CustomStringConvertible {
+public struct JSONSyntaxError: Error, Hashable, CustomStringConvertible {
     package enum Reason: Hashable, Sendable {
         /// The input ended inside a value, or contained no value at all.
         case unexpectedEnd(expected: String)
@@ -52,7 +52,8 @@ package struct JSONSyntaxError: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    package var description: String { "\(position): \(message)" }
+    /// The message with its position, as in `line 3, column 5: …`.
+    public var description: String { "\(position): \(message)" }
 
     private func hex(_ byte: UInt8) -> String {
         let digits = String(byte, radix: 16, uppercase: true)

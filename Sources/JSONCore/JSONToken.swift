@@ -1,7 +1,7 @@
 /// The kind of a token that a tokenizer has read.
 ///
 /// The tokenizer keeps the text of a name, string or number.
-package enum JSONToken: UInt8, Hashable, Sendable {
+public enum JSONToken: UInt8, Hashable, Sendable {
     case beginObject, endObject, beginArray, endArray
     /// A member name; the colon after it is checked only when the next token is read.
     case name

@@ -9,7 +9,7 @@
 /// once it is longer than any that a database holds.
 ///
 /// - Source: RFC 8259.
-package struct JSONTokenizer: ~Copyable {
+public struct JSONTokenizer: ~Copyable {
     /// The state, behind a pointer so that lending a tokenizer to a writer or a builder passes eight bytes.
     ///
     /// The compiler copies a larger borrowed struct for every call.
@@ -63,7 +63,7 @@ package struct JSONTokenizer: ~Copyable {
     /// The next token; nil when more bytes are needed or, after ``finish()``, when the text has ended properly.
     ///
     /// After an error every further call throws it again.
-    package mutating func next() throws(JSONSyntaxError) -> JSONToken? {
+    public mutating func next() throws(JSONSyntaxError) -> JSONToken? {
         try state.pointee.next()
     }
 

@@ -2,25 +2,24 @@ import TerminalText
 
 /// A destination for bytes.
 package protocol ByteSink: Sendable {
-    /// Writes all of the bytes before it returns.
+    /// Writes all bytes before it returns.
     ///
     /// - Throws: ``StreamError``.
     func write(_ bytes: UnsafeRawBufferPointer) throws
     var isTerminal: Bool { get }
-    /// How many columns the terminal shows; nil when it is none or does not tell.
+    /// The width of the terminal in columns; nil for anything else, or when the terminal does not report it.
     var columns: Int? { get }
-    /// Waits until the reader is gone: that of a pipe, or the terminal. For a file, and where this cannot be known, waits
-    /// until the task is cancelled.
-    func waitForReaderToClose() async
-    /// The same sink for text that holds colours and nothing foreign that is not escaped.
-    var unescaped: any ByteSink { get }
-    /// Prints a note or a warning.
+    /// Waits until the reader of a pipe has closed it or the terminal is gone.
     ///
-    /// Each of the lines explains the text.
+    /// For a file, and where this cannot be detected, waits until the task is cancelled.
+    func waitForReaderToClose() async
+    /// The same sink for text that has colours and whose foreign parts are already escaped.
+    var unescaped: any ByteSink { get }
+    /// Prints a note or a warning; the lines below explain the text.
     func write(_ kind: MessageKind, _ text: String, lines: [String]) throws
 }
 
-/// What a line on standard error is that is not an error.
+/// The kind of a message on standard error that is not an error.
 package enum MessageKind: String, Sendable {
     case note, warning
 }
@@ -45,9 +44,6 @@ extension ByteSink {
 }
 
 extension ByteSink {
-    /// JSON is indented on a terminal and compact in a pipe.
-    package var indentOfJSON: Int? { isTerminal ? 2 : nil }
-
     package func write(_ bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { try write($0) }
     }
@@ -57,13 +53,13 @@ extension ByteSink {
     }
 }
 
-/// Why a stream ended before its time.
+/// The reason why reading or writing a stream failed.
 package enum StreamError: Error, Hashable {
-    /// Nobody reads any more.
+    /// The reader has closed the stream.
     case closed
-    /// A file's, in the system's words: `no space left on device`.
+    /// A file failed; the reason is the system's text, such as `no space left on device`.
     case failed(reason: String)
-    /// That of a standard stream, which is named: `standard input`.
+    /// A standard stream cannot be read; the first value is its name, such as `standard input`.
     case cannotRead(String, reason: String)
     case cannotWrite(String, reason: String)
 }

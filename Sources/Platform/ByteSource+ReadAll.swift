@@ -1,7 +1,7 @@
 extension ByteSource {
-    /// Everything that is left, at most `limit` bytes; nil when there is more.
+    /// Reads all remaining bytes, at most `limit`; nil when there are more.
     ///
-    /// A text that is to be JSON and cannot be, by its first character, is not read to its end.
+    /// With `asJSON`, reading stops early if the first character shows that the text is not JSON.
     package func readAll(atMost limit: Int, asJSON isJSON: Bool = false) throws -> [UInt8]? {
         if let byteCount, byteCount > limit { return nil }
         var all: [UInt8] = []
@@ -16,7 +16,7 @@ extension ByteSource {
 }
 
 extension [UInt8] {
-    /// Whether the first byte that is not blank, if there is one, can begin a JSON text or a byte order mark.
+    /// Whether the first byte that is not blank, if there is one, can begin JSON or a byte order mark.
     fileprivate var mayBeginJSON: Bool {
         guard let first = first(where: { !" \t\r\n".utf8.contains($0) }) else { return true }
         return "{[\"-0123456789tfn".utf8.contains(first) || first == 0xEF

@@ -1,15 +1,15 @@
-/// Where bytes come from.
+/// A source of bytes, such as a file or standard input.
 package protocol ByteSource: Sendable {
-    /// The next bytes, at most `limit`; empty at the end.
+    /// Reads the next bytes, at most `limit`; returns none at the end.
     ///
     /// - Throws: ``StreamError``.
     func read(atMost limit: Int) throws -> [UInt8]
     var isTerminal: Bool { get }
-    /// How many bytes there are in all; nil for what does not tell, such as a pipe.
+    /// The number of all bytes; nil if it is unknown, as for a pipe.
     var byteCount: Int? { get }
 }
 
 extension ByteSource {
-    /// Where that is known beforehand, how many bytes there are.
+    /// The number of all bytes, unknown by default.
     package var byteCount: Int? { nil }
 }

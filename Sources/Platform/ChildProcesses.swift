@@ -8,23 +8,23 @@ import Musl
 import Darwin
 #endif
 
-/// The commands that run beside this process's own work, each in a process group of its own, and the signals for them.
+/// Runs commands next to this process's own work, and passes signals on to them.
 ///
-/// A signal that asks this process to end goes to all of them; when they have ended, this process ends by it. A second
-/// signal kills those that are still there.
+/// Each command has its own process group. A signal that asks this process to end goes to all of them; when they have
+/// ended, this process ends by the same signal. A second signal kills those that are still running.
 final class ChildProcesses: Sendable {
     static let shared = ChildProcesses()
 
     private struct State {
         var running: Set<pid_t> = []
-        /// The signal by which this process is to end.
+        /// The signal by which this process will end.
         package var end: Int32?
         var listens = false
     }
 
     private let state = Mutex(State())
 
-    /// Begins to listen for signals; further calls do nothing.
+    /// Starts to handle signals; further calls do nothing.
     ///
     /// - Throws: ``ProcessError``.
     func listen() throws(ProcessError) {
@@ -38,9 +38,11 @@ final class ChildProcesses: Sendable {
         }
     }
 
-    /// Starts a child and waits for its end; blocks the thread, which must be one that ends no sooner.
+    /// Starts a child and waits until it ends.
     ///
-    /// - Throws: what `start` throws. Does not return once this process is about to end.
+    /// Blocks the thread, which must not end before the child.
+    ///
+    /// - Throws: the errors of `start`. Does not return once this process is about to end.
     package func run(_ start: () throws -> pid_t, feed: () -> Void) throws -> Int32 {
         let child = try state.withLock { state in
             guard state.end == nil else { return pid_t(-1) }
@@ -56,13 +58,14 @@ final class ChildProcesses: Sendable {
         sleepForEver()
     }
 
-    /// Waits for a child; then, whether this process is to end and whether the child was the last.
+    /// Waits for a child; returns its status, the signal by which this process will end, and whether no other child
+    /// runs.
     private func wait(for child: pid_t) -> (status: Int32, end: Int32?, isLast: Bool) {
         var information = siginfo_t()
-        // Its number stays its own, and may be sent signals, until it is taken from the list.
+        // The process ID stays valid for signals until the child is removed from the list.
         while waitid(P_PID, id_t(child), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         return state.withLock { state in
-            // What a shell has started in the background ignores these two.
+            // Background processes of a shell ignore these two signals.
             if state.end == SIGINT || state.end == SIGQUIT { kill(-child, SIGTERM) }
             let status = LiveProcesses.reap(child)
             state.running.remove(child)

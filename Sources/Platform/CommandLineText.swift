@@ -8,11 +8,11 @@ import Musl
 import Darwin
 #endif
 
-/// The words of the command line and the environment, which the system gives as bytes.
+/// Reads the command line and the environment, which the system provides as bytes.
 package enum CommandLineText {
-    /// The arguments behind the program's name.
+    /// Returns the arguments after the program's name.
     ///
-    /// - Throws: ``NotUTF8Error`` for one that is not UTF-8: repaired, it would name another place or be another value.
+    /// - Throws: ``NotUTF8Error`` for an argument that is not UTF-8. A repaired one would be another path or value.
     package static func arguments(
         _ count: Int32, _ values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
     ) throws(NotUTF8Error) -> [String] {
@@ -27,9 +27,9 @@ package enum CommandLineText {
         return words
     }
 
-    /// The variables that are text; others are not for this program, and children get them as they are.
+    /// Returns the variables that are UTF-8; fbctl ignores the others, and child processes inherit them unchanged.
     ///
-    /// - Throws: ``NotUTF8Error`` for one of fbctl's own that is not UTF-8.
+    /// - Throws: ``NotUTF8Error`` for a variable of fbctl that is not UTF-8.
     package static func environment() throws(NotUTF8Error) -> [String: String] {
         var result: [String: String] = [:]
         var entry = environ
@@ -51,7 +51,7 @@ package enum CommandLineText {
         return result
     }
 
-    /// The entries of the environment that are not text, as they are.
+    /// Returns the variables that are not UTF-8, unchanged.
     static func otherVariables() -> [UnsafeMutablePointer<CChar>] {
         var result: [UnsafeMutablePointer<CChar>] = []
         var entry = environ
@@ -62,7 +62,7 @@ package enum CommandLineText {
         return result
     }
 
-    /// The text with the bytes that are not UTF-8 as `\xe9`.
+    /// Returns the text with each byte that is not UTF-8 as an escape such as `\xe9`.
     private static func escaped(_ pointer: UnsafePointer<CChar>) -> String {
         var result = ""
         var rest = UnsafeRawBufferPointer(start: pointer, count: strlen(pointer))[...]
@@ -80,9 +80,9 @@ package enum CommandLineText {
     }
 }
 
-/// Text from outside that is not UTF-8, in a form that can be printed.
+/// The error for an argument or variable that is not UTF-8, with its text in a form that can be printed.
 package enum NotUTF8Error: Error, Hashable {
-    /// The argument at a position, which begins with 1.
+    /// The argument at a position; the first is 1.
     case argument(Int, shown: String)
     /// The value of an environment variable.
     case variable(String, shown: String)

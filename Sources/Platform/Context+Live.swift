@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 extension Context {
-    /// The real world: the process's streams and clock, and a network.
+    /// Creates the context of the real process: its streams, files and clock, and a transport.
     package static func live(transport: any Transport, environment: [String: String]) -> Context {
         Context(
             environment: environment, standardInput: FileDescriptor(number: 0),
@@ -20,7 +20,7 @@ extension Context {
     }
 }
 
-/// The system's time in milliseconds since 1970.
+/// Returns the system's time in milliseconds since 1970.
 @Sendable package func systemTime() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

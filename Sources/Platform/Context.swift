@@ -1,21 +1,21 @@
 import HTTP
 
-/// Everything a command may touch outside itself.
+/// The parts of the world that a command may use: streams, files, clock, environment and transport.
 ///
-/// Commands use nothing else: no environment, clock or file of their own.
+/// Commands use nothing else.
 package struct Context: Sendable {
     package var environment: [String: String]
     package var standardInput: any ByteSource
-    /// On a terminal everything that is written to it is escaped; colours go to ``ByteSink/unescaped``.
+    /// Standard output; on a terminal all text is escaped, and coloured text is written to ``ByteSink/unescaped``.
     package var standardOutput: any ByteSink
     package var standardError: any ByteSink
     package var files: any FileAccess
-    /// Milliseconds since 1970.
+    /// Returns the time in milliseconds since 1970.
     package var now: @Sendable () -> Int64
-    /// For waiting and measuring.
+    /// The clock for waiting and for measuring time.
     package var clock: SteadyClock
     package var random: @Sendable () -> UInt64
-    /// What carries requests.
+    /// The transport that sends requests.
     package var transport: any Transport
     package var processes: any ProcessControl
     /// Whether notes and confirmations are left out; errors never are.
@@ -38,13 +38,13 @@ package struct Context: Sendable {
         self.processes = processes
     }
 
-    /// Whether a variable that turns something on is set, and not to a text that means no.
+    /// Returns whether a variable turns something on: it is set, and not to a word that means no.
     package func isOn(_ variable: String) -> Bool {
         guard let value = environment[variable] else { return false }
         return !["", "0", "false", "no"].contains(value.lowercased())
     }
 
-    /// Prints a remark on standard error, unless `--quiet` was given.
+    /// Prints a note on standard error, unless `--quiet` is set.
     package func note(_ text: String, lines: [String] = []) throws {
         try standardError.write(.note, text, lines: lines)
     }

@@ -6,11 +6,11 @@ import Musl
 import Darwin
 #endif
 
-/// Threads for calls that block, so that they hold up nothing else.
+/// Runs blocking calls on threads of their own, so that other work continues.
 enum DetachedThread {
-    /// Runs a call on a thread of its own and waits for its result.
+    /// Runs a call on a new thread and waits for its result.
     ///
-    /// - Throws: what the call throws; ``ProcessError`` when the system has no thread for it.
+    /// - Throws: the errors of the call; ``ProcessError`` when the system cannot create a thread.
     static func result<Value: Sendable>(of work: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             do throws(ProcessError) {
@@ -21,9 +21,9 @@ enum DetachedThread {
         }
     }
 
-    /// Runs a call on a thread of its own.
+    /// Runs a call on a new thread.
     ///
-    /// - Throws: ``ProcessError``.
+    /// - Throws: ``ProcessError`` when the system cannot create a thread.
     static func start(_ work: @escaping @Sendable () -> Void) throws(ProcessError) {
         var thread = pthread_t()
         let job = Unmanaged.passRetained(Job(work))
@@ -41,7 +41,7 @@ enum DetachedThread {
         pthread_detach(thread)
     }
 
-    /// What a thread is to do, in a form that passes through C.
+    /// The work of a thread, as an object that can be passed through C.
     private final class Job {
         let body: () -> Void
 

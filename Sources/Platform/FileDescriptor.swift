@@ -46,23 +46,9 @@ struct FileDescriptor: ByteSource, ByteSink {
         }
     }
 
-    /// Waits until the descriptor is ready; another process may have made standard output non-blocking.
+    /// Waits until the descriptor can be written to; another process may have made standard output non-blocking.
     private func waitUntilWritable() {
         var descriptor = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
         _ = poll(&descriptor, 1, -1)
-    }
-
-    func waitForReaderToClose() async {
-        let (end, continuation) = AsyncStream<Never>.makeStream()
-        let number = number
-        // No events are requested: `poll` always reports errors and the end of the other side.
-        try? DetachedThread.start {
-            var descriptor = pollfd(fd: number, events: 0, revents: 0)
-            while poll(&descriptor, 1, -1) < 0, errno == EINTR {}
-            continuation.finish()
-        }
-        // Without a thread it cannot be known; the next write will tell.
-        for await _ in end {}
-        withExtendedLifetime(continuation) {}
     }
 }

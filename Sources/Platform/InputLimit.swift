@@ -1,6 +1,6 @@
-/// The size limits, in bytes, of inputs that are held in memory as a whole.
+/// The size limits, in bytes, of inputs that are kept in memory as a whole.
 package enum InputLimit {
-    /// The limit for a value to write, which is that of one write.
+    /// The limit for a value, which is that of one write.
     ///
     /// - Source: Firebase, "Realtime Database Limits".
     package static let value = 256 << 20

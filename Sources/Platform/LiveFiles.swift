@@ -18,33 +18,14 @@ struct LiveFiles: FileAccess {
         return file
     }
 
-    func replace(_ path: String, with content: (any ByteSink) async throws -> Void) async throws {
-        // A link is followed, so that the link stays and its file is replaced.
-        let target = resolved(path)
-        guard !path.hasPrefix("/dev/"), !isDevice(target) else {
-            return try await write(to: target, for: path, content)
-        }
-        let file = try NewFile(beside: target, for: path)
-        defer { file.close() }
-        do {
-            try await content(FileDescriptor(number: file.number))
-            guard fchmod(file.number, mode(of: target)) == 0, fsync(file.number) == 0, file.take(target) else {
-                throw StreamError.failed(reason: SystemError().description)
-            }
-        } catch StreamError.failed(let reason) {
-            throw FileError.cannotWrite(path, reason: reason)
-        }
-        syncFolder(of: target)
-    }
-
-    /// Whether a path names a pipe, a terminal or the like, which is written to and not replaced.
-    private func isDevice(_ path: String) -> Bool {
+    /// Returns whether a path names a pipe, a terminal or another device, which is written to and not replaced.
+    func isDevice(_ path: String) -> Bool {
         var information = stat()
         guard stat(path, &information) == 0 else { return false }
         return information.st_mode & S_IFMT != S_IFREG && information.st_mode & S_IFMT != S_IFDIR
     }
 
-    private func write(
+    func write(
         to device: String, for path: String, _ content: (any ByteSink) async throws -> Void
     ) async throws {
         let number = systemOpen(device, O_WRONLY | O_CLOEXEC)
@@ -75,14 +56,14 @@ struct LiveFiles: FileAccess {
         return String(cString: path)
     }
 
-    private func resolved(_ path: String) -> String {
+    func resolved(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)
     }
 
-    /// The mode of the file that is replaced, or what a new file would get.
-    private func mode(of path: String) -> mode_t {
+    /// Returns the mode of the file to replace, or the mode of a new file.
+    func mode(of path: String) -> mode_t {
         var information = stat()
         if stat(path, &information) == 0 { return information.st_mode & 0o7777 }
         let mask = umask(0)
@@ -90,8 +71,8 @@ struct LiveFiles: FileAccess {
         return 0o666 & ~mask
     }
 
-    /// Syncs the folder, because a rename is on the disk only when its folder is.
-    private func syncFolder(of path: String) {
+    /// Syncs the folder; a rename is on the disk only after its folder is.
+    func syncFolder(of path: String) {
         let number = systemOpen(NewFile.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard number >= 0 else { return }
         _ = fsync(number)
@@ -99,7 +80,7 @@ struct LiveFiles: FileAccess {
     }
 }
 
-/// A file that is closed when nobody reads it any more.
+/// A file that is closed when no reference to it is left.
 private final class OpenFile: ByteSource {
     let number: Int32
 
@@ -120,7 +101,7 @@ private final class OpenFile: ByteSource {
     var byteCount: Int? {
         var information = stat()
         guard fstat(number, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
-        // The files of /proc have no size, and bytes all the same.
+        // Files in /proc have size 0 but are not empty.
         return information.st_size > 0 ? Int(information.st_size) : nil
     }
 }

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// Child processes and signals, by POSIX calls.
+/// The child processes and signals of the system, by POSIX calls.
 struct LiveProcesses: ProcessControl {
     func keepTerminationSignals() throws {
         try SignalPipe.take(SignalPipe.terminating)
@@ -27,9 +27,9 @@ struct LiveProcesses: ProcessControl {
     }
 
     package func run(_ command: [String], environment: [String: String]) async throws -> Int32 {
-        // Before the child exists, so that neither its end nor a signal for it can be missed.
+        // This comes before the child starts, so that neither its end nor a signal for it is missed.
         try SignalPipe.take(SignalPipe.terminating + [SIGCHLD])
-        // In the group of this process, which has the terminal: the command may be a shell.
+        // The child stays in this process's group, which has the terminal, because the command may be a shell.
         return try await DetachedThread.result {
             try Self.wait(for: Self.start(command, environment, endsWithThread: true))
         }
@@ -49,7 +49,7 @@ struct LiveProcesses: ProcessControl {
                     throw error
                 }
             } feed: {
-                // A command need not read what it is given.
+                // A command need not read its input.
                 try? FileDescriptor(number: pipe.write).write(input)
                 close(pipe.write)
             }
@@ -92,7 +92,7 @@ struct LiveProcesses: ProcessControl {
 
     /// Starts a command.
     ///
-    /// With `endsWithThread` it gets SIGTERM when the calling thread ends before it, even by SIGKILL.
+    /// With `endsWithThread` the command gets SIGTERM when the calling thread ends first, even by SIGKILL.
     static func start(
         _ command: [String], _ environment: [String: String], standardInput: Int32? = nil,
         standardOutput: Int32? = nil, leadsGroup: Bool = false, endsWithThread: Bool = false
@@ -101,7 +101,7 @@ struct LiveProcesses: ProcessControl {
         // A variable that is not UTF-8 is not in the dictionary; the child inherits its bytes.
         let others = CommandLineText.otherVariables().map { strdup($0) }
         var variables = environment.map { strdup("\($0.key)=\($0.value)") } + others + [nil]
-        // The child's PATH is what counts, not the caller's.
+        // The program is looked up in the child's PATH, not in that of this process.
         let program = strdup(lookUp(command[0], path: environment["PATH"] ?? "/usr/bin:/bin"))
         defer {
             for pointer in arguments + variables + [program] { free(pointer) }
@@ -127,19 +127,19 @@ struct LiveProcesses: ProcessControl {
         return candidates.first { access($0, X_OK) == 0 } ?? program
     }
 
-    /// The status of `waitpid` as a shell reports it.
+    /// Returns the status of `waitpid` as a shell reports it.
     private static func shellStatus(_ status: Int32) -> Int32 {
         let signal = status & 0x7F
         return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
     }
 
-    /// Waits for the child and passes signals on to it; 128 plus the signal's number if a signal ended it.
+    /// Waits for the child and passes signals on to it; returns 128 plus the number of the signal if a signal ended it.
     private static func wait(for child: pid_t) throws -> Int32 {
         while true {
             var status: Int32 = 0
             let signal = try SignalPipe.next()
             guard signal.number == SIGCHLD else {
-                // Ctrl-C goes to everything in the foreground; only what was sent to this process is passed on.
+                // The terminal sends Ctrl-C to the whole group; only a signal for this process alone is passed on.
                 if !signal.isForTheGroup { kill(child, signal.number) }
                 continue
             }
@@ -149,7 +149,7 @@ struct LiveProcesses: ProcessControl {
     }
 }
 
-/// A pipe to a command, whose ends no other child gets.
+/// A pipe to a command that other child processes do not inherit.
 struct Pipe {
     let read: Int32
     let write: Int32

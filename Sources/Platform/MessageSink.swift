@@ -2,16 +2,16 @@ import JSONCore
 import Synchronization
 import TerminalText
 
-/// Standard error: lines for people, or for programs one JSON object on each line.
+/// A sink for standard error: lines for people, or one JSON object per line for programs.
 ///
-/// Nothing foreign that is written to it drives a terminal, whatever it is: such a line may be looked at later.
+/// Control characters are escaped even if standard error is not a terminal, because a log may be shown on one later.
 package final class MessageSink: ByteSink {
     private let target: any ByteSink
     package let isJSON: Bool
     private let isQuiet: Bool
     private let text = Mutex(VisibleText(.lines))
 
-    /// Creates a sink; with `isQuiet`, it writes no notes.
+    /// Creates a sink; with `isQuiet`, it prints no notes.
     package init(_ target: any ByteSink, isQuiet: Bool = false, isJSON: Bool = false) {
         self.target = target
         self.isQuiet = isQuiet
@@ -23,7 +23,7 @@ package final class MessageSink: ByteSink {
     package var unescaped: any ByteSink { target }
     package func waitForReaderToClose() async { await target.waitForReaderToClose() }
 
-    /// Writes lines; in JSON each is a note.
+    /// Writes lines; as JSON, each line is a note.
     package func write(_ bytes: UnsafeRawBufferPointer) throws {
         guard isJSON else {
             guard let shown = text.withLock({ $0.rewritten(bytes) }) else { return try target.write(bytes) }
@@ -44,7 +44,7 @@ package final class MessageSink: ByteSink {
         try write(object: [(kind.rawValue, .string(text))] + (lines.isEmpty ? [] : [("details", .array(details))]))
     }
 
-    /// Writes a line of JSON.
+    /// Writes one line of JSON.
     package func write(object members: [JSONObject.Member]) throws {
         var visible = VisibleText(.json)
         let line = Array((JSON.object(JSONObject(uniqueMembers: members)).text() + "\n").utf8)

@@ -10,11 +10,11 @@ import Darwin
 
 /// A temporary file that replaces another one only when it is complete.
 ///
-/// Until then it has no name where the file system allows that, so that nothing is left of it however the process ends.
-/// Where it needs one for a while, a signal that ends the process takes it away first.
+/// If the file system allows it, the file has no name until then, so that nothing remains however the process ends.
+/// Otherwise a signal that ends the process removes the file first.
 struct NewFile {
     let number: Int32
-    /// The name of the temporary file; nil while it has none.
+    /// The name of the temporary file; nil if it has none.
     private let name: String?
 
     /// Creates an empty file in the folder of `target`; `path` is the target as the user named it.
@@ -47,7 +47,7 @@ struct NewFile {
             UnfinishedName.forget(removingFile: false)
             return true
         }
-        // What exists can only be replaced by something that has a name.
+        // An existing file can be replaced only by a file with a name.
         if cprocess_name(number, target) == 0 { return true }
         while errno == EEXIST {
             let name = NewFile.name(beside: target)
@@ -72,7 +72,7 @@ struct NewFile {
         if name != nil { UnfinishedName.forget(removingFile: true) }
     }
 
-    /// The folder that contains a path.
+    /// Returns the folder that contains a path.
     static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     }
@@ -91,15 +91,15 @@ private enum UnfinishedName {
         SIGSTKFLT,
     ]
 
-    /// The name that the handler removes; a plain global, since a handler must not run an initialiser.
+    /// The name that the handler removes; a plain global, because a handler must not run an initialiser.
     nonisolated(unsafe) private static var name: UnsafeMutablePointer<CChar>?
-    /// The signals that have this handler.
+    /// The signals whose handler removes the file.
     nonisolated(unsafe) private static var handled: [Int32] = []
 
     /// Installs a handler that removes the file before a signal ends the process.
     static func keep(_ path: String) {
         name = strdup(path)
-        // What others handle or ignore does not end the process.
+        // A signal that is handled or ignored does not end the process.
         handled = signals.filter { cprocess_is_default($0) != 0 }
         for number in handled {
             _ = cprocess_handle(number) { number, _, _ in
@@ -118,5 +118,26 @@ private enum UnfinishedName {
         handled = []
         self.name = nil
         free(name)
+    }
+}
+
+extension LiveFiles {
+    func replace(_ path: String, with content: (any ByteSink) async throws -> Void) async throws {
+        // A link is followed: it stays, and the file that it names is replaced.
+        let target = resolved(path)
+        guard !path.hasPrefix("/dev/"), !isDevice(target) else {
+            return try await write(to: target, for: path, content)
+        }
+        let file = try NewFile(beside: target, for: path)
+        defer { file.close() }
+        do {
+            try await content(FileDescriptor(number: file.number))
+            guard fchmod(file.number, mode(of: target)) == 0, fsync(file.number) == 0, file.take(target) else {
+                throw StreamError.failed(reason: SystemError().description)
+            }
+        } catch StreamError.failed(let reason) {
+            throw FileError.cannotWrite(path, reason: reason)
+        }
+        syncFolder(of: target)
     }
 }

@@ -1,20 +1,23 @@
-/// Child processes, and the signals to this process.
+/// The child processes of this process, and the signals to it.
 package protocol ProcessControl: Sendable {
-    /// Runs a command with this process's streams, waits for it, and returns its status as a shell reports it. A signal
-    /// that would end this process in the meantime is passed on. The command gets SIGTERM when this process is killed.
+    /// Runs a command with this process's streams, waits for it, and returns its status as a shell reports it.
+    ///
+    /// A signal that would end this process in the meantime is passed on. The command gets SIGTERM when this process is
+    /// killed.
     ///
     /// - Throws: ``ProcessError``.
     func run(_ command: [String], environment: [String: String]) async throws -> Int32
     /// Runs a command that reads `input`, waits for it, and returns its status as a shell reports it.
     ///
-    /// It leads a process group, and other commands may run at the same time. A signal that asks this process to end goes
-    /// to all such groups, and ends this process when they have ended; the command gets SIGTERM when this process is
-    /// killed.
+    /// The command leads its own process group, and other commands may run at the same time. A signal that asks this
+    /// process to end goes to all such groups, and ends this process when they have ended. The command gets SIGTERM
+    /// when this process is killed.
     ///
     /// - Throws: ``ProcessError``.
     func run(_ command: [String], input: [UInt8], environment: [String: String]) async throws -> Int32
-    /// Runs a command with this process's streams, except for its standard input, which `body` writes. Waits for it and
-    /// returns its status as a shell reports it. A command that ends before it has read everything is not an error.
+    /// Runs a command whose standard input `body` writes, waits for it, and returns its status as a shell reports it.
+    ///
+    /// Its other streams are those of this process. A command that ends before it has read everything is not an error.
     ///
     /// - Throws: ``ProcessError``, or what the body throws.
     func run(
@@ -31,8 +34,9 @@ package protocol ProcessControl: Sendable {
     ) async throws -> (status: Int32, bytes: [UInt8])
     /// Raises this process's limit of open files and connections to what the system allows.
     func allowManyConnections()
-    /// Keeps SIGHUP, SIGINT, SIGQUIT and SIGTERM from ending this process from now on; they are delivered to
-    /// ``terminationSignal()`` or to a running command.
+    /// Keeps SIGHUP, SIGINT, SIGQUIT and SIGTERM from ending this process from now on.
+    ///
+    /// They go to ``terminationSignal()`` or to a running command.
     ///
     /// - Throws: ``ProcessError``.
     func keepTerminationSignals() throws

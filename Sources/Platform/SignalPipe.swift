@@ -8,8 +8,9 @@ import Musl
 import Darwin
 #endif
 
-/// Signals as bytes of a pipe, so that they are handled where everything else is: no code of ours but one `write` runs
-/// inside a signal handler.
+/// Turns signals into bytes of a pipe, so that ordinary code can handle them.
+///
+/// The signal handler itself runs only one `write`.
 enum SignalPipe {
     /// The signals that ask a process to end: a closed terminal, Ctrl-C, Ctrl-\, `kill`.
     static let terminating = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
@@ -21,7 +22,7 @@ enum SignalPipe {
         let isForTheGroup: Bool
     }
 
-    /// The reading and the writing end; made once, for as long as the process lives.
+    /// The reading and the writing end, which stay open as long as the process runs.
     private static let ends: Result<(read: Int32, write: Int32), ProcessError> = {
         var descriptors: [Int32] = [-1, -1]
         guard cprocess_pipe(&descriptors) == 0 else {
@@ -32,13 +33,13 @@ enum SignalPipe {
         return .success((descriptors[0], descriptors[1]))
     }()
 
-    /// The descriptor that the handler writes to; a plain global, since a handler must not run an initialiser.
+    /// The descriptor that the handler writes to; a plain global, because a handler must not run an initialiser.
     nonisolated(unsafe) private static var writeEnd: Int32 = -1
 
-    /// The bit beside a signal's number that says that a terminal sent it.
+    /// The bit of a byte in the pipe that is set if a terminal sent the signal.
     private static let groupBit: UInt8 = 0x80
 
-    /// Directs these signals into the pipe from now on; SIGHUP only if it is not ignored, as `nohup` has it.
+    /// Writes these signals into the pipe from now on; SIGHUP only if it is not ignored, as under `nohup`.
     ///
     /// - Throws: ``ProcessError``.
     package static func take(_ signals: [Int32]) throws(ProcessError) {
@@ -68,7 +69,7 @@ enum SignalPipe {
         }
     }
 
-    /// Ends this process by a signal, as if nobody had handled it.
+    /// Ends this process by a signal, as if it were not handled.
     package static func end(by number: Int32) -> Never {
         signal(number, SIG_DFL)
         var unblocked = sigset_t()

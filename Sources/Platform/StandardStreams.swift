@@ -6,21 +6,21 @@ import Musl
 import Darwin
 #endif
 
-/// The descriptors 0 to 2 of a process that may have been started without them.
+/// The standard streams, descriptors 0 to 2, of which some may be closed when the process starts.
 package enum StandardStreams {
-    /// Opens closed ones on the null device, so that no file or socket of this process gets their numbers.
+    /// Opens closed standard streams on the null device, so that no file or socket of this process gets their numbers.
     ///
-    /// Standard input is then empty. Standard output can only be read, so that what is written to it fails and is not
-    /// taken for printed; messages that nobody wanted on standard error go nowhere.
+    /// Standard input is then empty. Standard output is opened for reading only, so that writing to it fails and its
+    /// text does not count as printed. Messages on standard error are dropped.
     package static func openClosed() {
         for (number, mode) in [(Int32(0), O_RDONLY), (1, O_RDONLY), (2, O_WRONLY)] {
             guard fcntl(number, F_GETFD) < 0, errno == EBADF else { continue }
-            // The lowest number that is free is this one.
+            // `open` returns the lowest free number, which is this one.
             _ = open("/dev/null", mode)
         }
     }
 
-    /// The name of a standard stream for messages; nil for other descriptors.
+    /// Returns the name of a standard stream for messages; nil for other descriptors.
     package static func name(of number: Int32) -> String? {
         switch number {
         case 0: "standard input"

@@ -1,6 +1,6 @@
-/// A clock for waiting and measuring that is never set, and continues while the machine sleeps.
+/// A clock for waiting and measuring that is never set, and that continues while the machine sleeps.
 package struct SteadyClock: Sendable {
-    /// The time in milliseconds since some moment in the past.
+    /// Returns the time in milliseconds since some moment in the past.
     package var now: @Sendable () -> Int64
     /// Waits for a number of milliseconds.
     ///
@@ -14,7 +14,8 @@ package struct SteadyClock: Sendable {
 
     /// The clock of the system.
     ///
-    /// Swift's continuous clock counts the time for which the machine sleeps, so that a stream is as old as it is.
+    /// It is Swift's continuous clock, which includes the time for which the machine sleeps, so that the age of a
+    /// stream is correct.
     package static let system = SteadyClock(
         now: {
             let (seconds, attoseconds) = (ContinuousClock.now - start).components

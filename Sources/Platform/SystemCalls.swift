@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-// Functions of the C library under names that no method of ours hides; its module is not the same on every system.
+// Functions of the C library under names that no method of fbctl hides; the name of its module depends on the system.
 
 func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
 func systemClose(_ descriptor: Int32) { close(descriptor) }

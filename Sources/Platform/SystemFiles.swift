@@ -6,19 +6,19 @@ import Musl
 import Darwin
 #endif
 
-/// The system calls for names and descriptors of files, for code that a C library makes work with files.
+/// The system calls for names and descriptors of files, for code that uses files through a C library.
 package enum SystemFiles {
-    /// What the system says about a file.
+    /// The system's information about a file.
     package struct Information: Sendable {
         /// Whether it is a regular file, and not a folder or a device.
         package let isRegular: Bool
         /// The size in bytes.
         package let size: Int
-        /// The number that tells the file from all others of its file system.
+        /// The number that distinguishes the file from all others of its file system.
         package let inode: UInt
     }
 
-    /// Returns nil when there is no such file, or nothing may be known of it.
+    /// Returns information about a file; nil when it does not exist or cannot be inspected.
     package static func information(_ path: String) -> Information? {
         var information = stat()
         guard stat(path, &information) == 0 else { return nil }
@@ -27,7 +27,7 @@ package enum SystemFiles {
             inode: UInt(information.st_ino))
     }
 
-    /// The first bytes of a file; nil when it cannot be read.
+    /// Returns the first bytes of a file; nil when it cannot be read.
     package static func start(_ path: String, count: Int) -> [UInt8]? {
         guard let file = fopen(path, "r") else { return nil }
         defer { fclose(file) }
@@ -36,19 +36,19 @@ package enum SystemFiles {
         return bytes
     }
 
-    /// The absolute path of a file, without links.
+    /// Returns the absolute path of a file, without links.
     package static func realPath(_ path: String) throws(SystemError) -> String {
         guard let real = realpath(path, nil) else { throw SystemError() }
         defer { free(real) }
         return String(cString: real)
     }
 
-    /// Deletes a file; nothing happens when there is none.
+    /// Deletes a file; does nothing when it does not exist.
     package static func remove(_ path: String) {
         unlink(path)
     }
 
-    /// Gives a file another name, which may be that of a file to replace.
+    /// Renames a file, replacing any file that has the new name.
     package static func rename(_ path: String, to name: String) throws(SystemError) {
         guard systemRename(path, name) == 0 else { throw SystemError() }
     }
@@ -58,12 +58,12 @@ package enum SystemFiles {
         guard systemLink(path, name) == 0 else { throw SystemError() }
     }
 
-    /// Keeps a descriptor out of child processes: one that outlives this process would hold a port or a lock.
+    /// Marks a descriptor to be closed in child processes; one that outlives this process would keep a port or a lock.
     package static func hideFromChildren(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
-    /// The number of files that the system lets this process have open; nil when it is not known.
+    /// The number of files that this process may have open; nil when it is unknown.
     package static var openFileLimit: Int? {
         var limit = rlimit()
         #if canImport(Glibc)

@@ -1,4 +1,4 @@
-/// Collects text and writes it in large pieces.
+/// A buffer that collects text and writes it in large pieces.
 package struct TextBuffer {
     private let output: any ByteSink
     private var bytes: [UInt8] = []
@@ -12,7 +12,14 @@ package struct TextBuffer {
         if bytes.count > 1 << 16 { try flush() }
     }
 
-    package mutating func write(_ more: some Collection<UInt8>) throws {
+    // For the two types that are written, because a generic function would not be compiled for them in other modules.
+
+    package mutating func write(_ more: [UInt8]) throws {
+        bytes += more
+        if bytes.count > 1 << 16 { try flush() }
+    }
+
+    package mutating func write(_ more: ArraySlice<UInt8>) throws {
         bytes += more
         if bytes.count > 1 << 16 { try flush() }
     }

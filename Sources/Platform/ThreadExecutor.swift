@@ -16,7 +16,7 @@ package final class ThreadExecutor: TaskExecutor {
     }
 
     private let state = Mutex(State())
-    /// Posted once a job and once for the result; a semaphore may be used from every thread.
+    /// The semaphore that is posted once per job and once for the result; any thread may use it.
     nonisolated(unsafe) private let wakeUp: UnsafeMutablePointer<sem_t>
 
     package init() {

@@ -14,12 +14,12 @@ struct DatabaseSettings: Sendable {
     var rules: Ruleset?
     /// The limit for writes that do not specify one.
     var defaultWriteSizeLimit = WriteSizeLimit.large
-    /// Stored without an effect: there are no functions here to trigger.
+    /// A setting without an effect; this server has no functions to trigger.
     var strictTriggerValidation = true
 }
 
 extension DatabaseSettings {
-    /// Creates the settings from the texts that a journal has stored, by name.
+    /// Creates the settings from the texts in a journal, by name.
     init(kept texts: [String: String]) throws(JournalError) {
         for (name, text) in texts {
             guard let known = Name(rawValue: name) else { throw JournalError("there is no setting '\(name)'") }
@@ -31,7 +31,7 @@ extension DatabaseSettings {
         }
     }
 
-    /// Sets a setting from the text that was uploaded for it.
+    /// Sets a setting from its uploaded text.
     mutating func set(_ name: Name, to text: [UInt8]) throws(RequestError) {
         switch name {
         case .rules:

@@ -2,7 +2,7 @@ import RTDB
 
 /// The indexes of one database, each created for the first query that needs it and then updated with every write.
 ///
-/// A value that belongs to one version of the database.
+/// The cache is a value and belongs to one version of the database.
 struct IndexCache: Sendable {
     /// The indexes of each location.
     private var indexes: [DatabasePath: [ChildIndex]] = [:]
@@ -11,7 +11,7 @@ struct IndexCache: Sendable {
     /// than it saves.
     private static let smallestCount = 256
 
-    /// Whether an index pays off for a query of this location.
+    /// Returns whether an index makes a query of this location faster.
     static func wants(_ query: Query, over children: Children) -> Bool {
         query.order != .key && !query.isUnbounded && children.count >= smallestCount
     }

@@ -10,6 +10,8 @@ package struct Namespace: Sendable, CustomStringConvertible {
     /// The namespace of a request without `ns`; the official emulator uses the same name.
     package static let standard = Namespace(legal: "fake-server")
 
+    /// Creates a namespace from its name.
+    ///
     /// - Throws: `KeyError`, because a namespace must be a valid key.
     package init(_ name: String) throws(KeyError) {
         _ = try Key(name)

@@ -11,12 +11,12 @@ struct NamespaceState: Sendable {
         self.tree = tree
     }
 
-    /// The index that a query can use; nil when it has not been created.
+    /// Returns the index that a query can use; nil when it has not been created.
     func index(for query: Query, at path: DatabasePath) -> ChildIndex? {
         indexes.index(of: query.order, at: path)
     }
 
-    /// Whether a query would be faster after ``makeIndex(for:at:)``.
+    /// Returns whether a query would be faster after ``makeIndex(for:at:)``.
     func lacksIndex(for query: Query, at path: DatabasePath) -> Bool {
         IndexCache.wants(query, over: tree[path].children) && index(for: query, at: path) == nil
     }
@@ -26,7 +26,7 @@ struct NamespaceState: Sendable {
         indexes.insert(ChildIndex(of: tree[path].children, by: query.order), at: path)
     }
 
-    /// Adopts the root node after a write.
+    /// Sets the root node to that after a write.
     mutating func apply(_ effect: ChangeEffect) {
         tree = effect.after
         indexes.update(for: effect)

@@ -2,7 +2,7 @@ import HTTP
 import RTDB
 import RTDBWire
 
-/// The operation that a request describes, once its method, headers and parameters have been checked.
+/// The operation that a request describes, after its method, headers and parameters have been validated.
 struct Operation: Sendable {
     enum Kind: Sendable {
         case read, stream, set, push, update, remove
@@ -12,13 +12,13 @@ struct Operation: Sendable {
 
         var isStream: Bool { if case .stream = self { true } else { false } }
 
-        /// Whether the operation can have a query.
+        /// Whether the operation may have a query.
         var isQueryable: Bool { if case .read = self { true } else { isStream } }
     }
 
     let kind: Kind
     let namespace: Namespace
-    /// The path in the database; the root when the request is about something else.
+    /// The path in the database; the root if the request is not about a path.
     let path: DatabasePath
     /// Whether the operation is about the location's priority.
     let isPriority: Bool
@@ -32,7 +32,7 @@ struct Operation: Sendable {
     let limits: OperationLimits
     /// Whether rules are returned without their comments.
     let wantsStrictRules: Bool
-    /// Whether a setting is only checked.
+    /// Whether a setting is validated but not stored.
     let isDryRun: Bool
 
     /// Whether the request's body is needed.
@@ -51,7 +51,7 @@ struct Operation: Sendable {
         }
     }
 
-    /// Reads everything but the body.
+    /// Interprets everything but the body.
     ///
     /// - Throws: The answer to an invalid request.
     init(_ request: Request) throws(RequestError) {
@@ -106,7 +106,7 @@ struct Operation: Sendable {
         }
     }
 
-    /// The request's method, or the method that a POST specifies instead.
+    /// Returns the request's method, or the method that a POST names instead.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 2.3.
     private static func method(of request: Request) throws(RequestError) -> Method {

@@ -33,7 +33,7 @@ extension Responder {
         return .stream(feed, expiry: caller.expiry)
     }
 
-    /// The database, if the caller may read the operation's location.
+    /// Returns the database, if the caller may read the operation's location.
     private func readable(_ operation: Operation, for caller: Caller) throws(RequestError) -> NamespaceState {
         let database = store.database(operation.namespace)
         try checkRead(operation, of: database, for: caller)
@@ -55,7 +55,7 @@ extension Responder {
         let output = operation.output
         if let shallow = output.shallow {
             var keyed = output
-            // A shallow read returns the keys, so an array's keys stay visible, and a priority is not one of them.
+            // A shallow read returns keys, so an array is shown as an object, and the priority is left out.
             keyed.form = .keyed
             return show(node.shallow(shallow.limit), keyed)
         }
@@ -87,7 +87,7 @@ extension RequestError {
 }
 
 extension Node {
-    /// The children, or the first or last of them, with `true` in place of each; a leaf is unchanged.
+    /// Returns the children, or the first or last of them, with `true` in place of each; a leaf is unchanged.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 2.7 to 2.9, 15.5.
     func shallow(_ limit: Query.Limit? = nil) -> Node {

@@ -62,8 +62,8 @@ extension Responder {
 
     /// Lists the databases that contain data and whose root the caller may read.
     ///
-    /// The official emulator lists all of them for everyone; here, rules that hide a database's contents also hide its
-    /// name.
+    /// The official emulator lists all databases for everyone. Here, rules that hide the data of a database also hide
+    /// its name.
     func listDatabases(_ operation: Operation, for caller: Caller) -> Answer {
         let now = clock()
         let names = store.namespaces.filter { namespace in

@@ -3,13 +3,13 @@ import RTDB
 import RTDBRules
 import RTDBWire
 
-/// Answers requests from a store: the server without its sockets.
+/// The server without its sockets: answers requests from a store.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 1 to 9.
 package struct Responder: Sendable {
     let store: Store
     let access: AccessConfiguration
-    /// The current time in milliseconds since 1970.
+    /// Returns the current time in milliseconds since 1970.
     let clock: @Sendable () -> Int64
     let writeCheck: WriteCheck?
     let limits: ServerLimits
@@ -31,7 +31,7 @@ package struct Responder: Sendable {
         self.notice = notice
     }
 
-    /// The answer to a complete request.
+    /// Returns the answer to a complete request.
     package func respond(to request: Request) async -> Reply {
         reply(to: IncomingRequest(request), body: request.body)
     }
@@ -69,13 +69,13 @@ package struct Responder: Sendable {
         }
     }
 
-    /// The answer with a value.
+    /// Returns the answer with a value.
     func show(_ node: Node, _ output: AnswerFormat, etag: ETag? = nil) -> Answer {
         guard output.layout == .silent else { return .document(ResponseDocument(node, output, etag: etag)) }
         return .response(Response(status: 204).withServiceHeaders.with(etag))
     }
 
-    /// The answer with something small.
+    /// Returns the answer with a small JSON text that `write` writes.
     func show(_ output: AnswerFormat, etag: ETag? = nil, _ write: (inout JSONWriter) -> Void) -> Answer {
         guard output.layout != .silent else { return show(.null, output, etag: etag) }
         return .response(Response(output, write).with(etag))

@@ -2,7 +2,7 @@ import RTDB
 
 /// The limits on what one request may read and write.
 ///
-/// - Source: Documentation/RealtimeDatabase.md, 11: the hosted service's, unless changed.
+/// - Source: Documentation/RealtimeDatabase.md, 11; the defaults are the limits of the hosted service.
 package struct ServerLimits: Sendable {
     package var data = DataLimits.service
     /// The approximate maximum size of a read, in bytes.
@@ -11,7 +11,7 @@ package struct ServerLimits: Sendable {
     package var writeByteCount = 256 * 1024 * 1024
     /// The approximate maximum size of a stream's first event, in bytes.
     package var eventByteCount = 512 * 1024 * 1024
-    /// How many events may wait for a slow reader, besides those in the socket, before its stream is cut off.
+    /// The maximum number of events that wait for a slow reader, besides those in the socket; one more ends the stream.
     package var waitingEventCount = 1024
 
     package init() {}

@@ -4,13 +4,14 @@ import Synchronization
 
 /// The databases of all namespaces, in memory; carries out writes and sends their events to the streams.
 ///
-/// A node is an immutable value, so a reader takes the current root under a lock that is held for a few retains, and
-/// walks it while writes go on. This is why the store isn't an actor: a read on the listener's thread costs a lock
-/// instead of two switches between threads. Writes go one after another under a separate lock, and checks of a write
-/// run under that lock only, so that a long check holds up no reader.
+/// A node is an immutable value. A reader gets the current root under a short lock and walks it while writes continue.
+/// This is why the store isn't an actor: a read on the listener's thread costs a lock instead of two switches between
+/// threads. Writes follow one another under a separate lock. A write is validated under that lock only, so that a long
+/// validation delays no reader.
 package final class Store: Sendable {
     private let databases = Mutex<[Namespace: NamespaceState]>([:])
-    /// Held by a write from its first read of the data to its last event, so that events keep the order of the writes.
+    /// The lock of a write from its first read of the data to its last event, so that events keep the order of the
+    /// writes.
     private let writing = Mutex(PushIDGenerator())
     private let journal: (any Journal)?
 
@@ -19,7 +20,9 @@ package final class Store: Sendable {
         journal = nil
     }
 
-    /// Creates a store with the data of a journal, which stores every further write; settings are texts by name.
+    /// Creates a store with the data of a journal, which stores every further write.
+    ///
+    /// Settings are texts by name.
     ///
     /// - Throws: ``JournalError`` when a setting is invalid.
     package init(
@@ -33,7 +36,7 @@ package final class Store: Sendable {
         databases.withLock { [kept] in $0 = kept }
     }
 
-    /// The root node of a namespace; null when it has no data.
+    /// Returns the root node of a namespace; null when it has no data.
     package func exported(namespace: Namespace = .standard) -> Node {
         database(namespace).tree
     }
@@ -58,26 +61,26 @@ package final class Store: Sendable {
             .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
-    /// Whether rules have been uploaded to a namespace.
+    /// Returns whether rules have been uploaded to a namespace.
     package func hasRules(_ namespace: Namespace) -> Bool {
         database(namespace).settings.rules != nil
     }
 
-    /// The current state of a namespace.
+    /// Returns the current state of a namespace.
     func database(_ namespace: Namespace) -> NamespaceState {
         databases.withLock { $0[namespace] ?? NamespaceState() }
     }
 
-    /// The current state of a namespace, with an index for the query if it pays off.
+    /// Returns the current state of a namespace, with an index for the query if that makes it faster.
     ///
-    /// The first query of a large location sorts its children, and writes wait meanwhile.
+    /// The first query of a large location sorts its children; writes wait in the meantime.
     func database(_ namespace: Namespace, for query: Query, at path: DatabasePath) -> NamespaceState {
         let present = database(namespace)
         guard present.lacksIndex(for: query, at: path) else { return present }
         return writing.withLock { _ in indexed(namespace, for: query, at: path) }
     }
 
-    /// Creates the index for a query if it is missing; must be called with `writing` held.
+    /// Creates the index for a query if it is missing; the caller must hold `writing`.
     private func indexed(_ namespace: Namespace, for query: Query, at path: DatabasePath) -> NamespaceState {
         var database = database(namespace)
         if database.lacksIndex(for: query, at: path) {
@@ -87,7 +90,7 @@ package final class Store: Sendable {
         return database
     }
 
-    /// Replaces everything except the watchers, which change without `writing` held.
+    /// Replaces everything except the watchers, which can change without the lock `writing`.
     private func replace(_ namespace: Namespace, by database: NamespaceState) {
         databases.withLock { databases in
             let watchers = databases[namespace]?.watchers ?? []
@@ -103,17 +106,17 @@ package final class Store: Sendable {
         let change: StoredChange
         let before: Node
         let after: Node
-        /// The database's settings, which no other request can change meanwhile.
+        /// The database's settings, which no other request can change during the write.
         let settings: DatabaseSettings
     }
 
     /// Carries out a write completely or not at all; `now` is in milliseconds since 1970.
     ///
-    /// `authorize` throws an error if the write is not allowed; no other write and no change of a setting comes between
-    /// `authorize` and the write.
+    /// `authorize` throws an error if the write is not allowed. No other write and no change of a setting can happen
+    /// between its call and the write.
     ///
-    /// - Throws: Whatever `authorize` throws, the error for an increment whose sum is out of range, and the error for a
-    ///   write that the journal cannot store.
+    /// - Throws: The error of `authorize`, of an increment whose sum is out of range, or of a write that the journal
+    ///   cannot store.
     func carryOut(
         _ change: Change, in namespace: Namespace, now: Int64, authorize: (ProposedChange) throws(RequestError) -> Void
     ) throws(RequestError) -> StoredChange {
@@ -136,7 +139,7 @@ package final class Store: Sendable {
         }
     }
 
-    /// Adopts the result of a write and sends it to the streams; must be called with `writing` held.
+    /// Applies a write and sends it to the streams; the caller must hold `writing`.
     private func apply(_ effect: ChangeEffect, in namespace: Namespace) {
         var database = database(namespace)
         database.apply(effect)
@@ -148,7 +151,7 @@ package final class Store: Sendable {
 
     /// Changes a setting to an uploaded text, then ends the streams that are no longer allowed.
     ///
-    /// - Throws: The error for a text that is not valid for the setting, or that the journal cannot store.
+    /// - Throws: The error for text that is not valid for the setting, or that the journal cannot store.
     func changeSetting(
         _ name: DatabaseSettings.Name, of namespace: Namespace, to text: [UInt8],
         mayStay: (StreamSubscription, NamespaceState) -> Bool
@@ -166,7 +169,7 @@ package final class Store: Sendable {
         }
     }
 
-    /// Stores something in the journal, if there is one.
+    /// Stores a record in the journal, if there is one.
     private func keep(_ record: (any Journal) throws(JournalError) -> Void) throws(RequestError) {
         guard let journal else { return }
         do throws(JournalError) {
@@ -180,10 +183,10 @@ package final class Store: Sendable {
 
     /// Opens a stream of a location: its current data, then every later change, each once.
     ///
-    /// When more than `limit` events wait for a slow reader, the feed is cut off. `authorize` throws an error if the
+    /// When more than `limit` events wait for a slow reader, the stream is cut off. `authorize` throws an error if the
     /// stream is not allowed.
     ///
-    /// - Throws: Whatever `authorize` throws.
+    /// - Throws: The error of `authorize`.
     func subscribe(
         to path: DatabasePath, _ query: Query?, isShallow: Bool, in namespace: Namespace, for caller: Caller,
         limit: Int,

@@ -1,5 +1,4 @@
 internal import CSQLite
-import Platform
 import Synchronization
 
 /// An open SQLite database.
@@ -12,7 +11,7 @@ struct Connection: ~Copyable {
     ///
     /// - Throws: ``DataFileError/cannotOpen(reason:)``.
     init(opening path: String) throws(DataFileError) {
-        try Connection.refuseRemains(path)
+        try FileFormat.refuseRemains(path)
         var handle: OpaquePointer?
         // The owner of the connection has its own lock.
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
@@ -30,17 +29,6 @@ struct Connection: ~Copyable {
     deinit {
         // The connection is closed when its last statement is gone.
         sqlite3_close_v2(handle)
-    }
-
-    /// Refuses a file that SQLite would treat as empty, because it is too short to have a header.
-    private static func refuseRemains(_ path: String) throws(DataFileError) {
-        guard let file = SystemFiles.information(path), file.isRegular, (1..<512).contains(file.size),
-            let bytes = SystemFiles.start(path, count: 512)
-        else { return }
-        let start = Array("SQLite format 3".utf8)
-        guard start.starts(with: bytes.prefix(start.count)) else { throw .foreign }
-        throw .damaged(
-            reason: bytes.count == 1 ? "only 1 byte of it is left" : "only \(bytes.count) bytes of it are left")
     }
 
     /// Runs SQL whose result rows, if any, are not needed.

@@ -1,3 +1,4 @@
+import Platform
 import RTDB
 import TerminalText
 
@@ -35,6 +36,17 @@ enum FileFormat {
         ) STRICT, WITHOUT ROWID
         """,
     ]
+
+    /// Refuses a file that SQLite would treat as empty, because it is too short to have a header.
+    static func refuseRemains(_ path: String) throws(DataFileError) {
+        guard let file = SystemFiles.information(path), file.isRegular, (1..<512).contains(file.size),
+            let bytes = SystemFiles.start(path, count: 512)
+        else { return }
+        let start = Array("SQLite format 3".utf8)
+        guard start.starts(with: bytes.prefix(start.count)) else { throw .foreign }
+        throw .damaged(
+            reason: bytes.count == 1 ? "only 1 byte of it is left" : "only \(bytes.count) bytes of it are left")
+    }
 
     /// Locks and checks a data file, and creates or upgrades its tables.
     ///
@@ -99,7 +111,7 @@ enum FileFormat {
 
     /// Adds checksums and totals to the rows of format 1, to all of them or none.
     private static func upgrade(_ connection: borrowing Connection) throws(DataFileError) {
-        var rows = StoredRows()
+        var rows = SalvagedRows()
         try rows.read(connection, version: 1)
         if let fault = rows.faults.first { throw .damaged(reason: fault) }
         try connection.transaction { () throws(DataFileError) in

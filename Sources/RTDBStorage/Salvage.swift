@@ -20,7 +20,7 @@ extension DataFile {
             throw .failed(reason: error.description)
         }
         let fresh = file + ".salvaged"
-        var rows = StoredRows()
+        var rows = SalvagedRows()
         do {
             let connection = try Connection(opening: file)
             guard let version = try FileFormat.open(connection) else { throw .foreign }
@@ -47,7 +47,8 @@ extension DataFile {
 
     /// Gives a file a second name, which stays when the first name is given to another file.
     private static func keepAside(_ file: String) throws(SystemError) -> String {
-        for number in 1...1000 {
+        var number = 1
+        while true {
             let name = file + ".damaged" + (number == 1 ? "" : "-\(number)")
             do throws(SystemError) {
                 try SystemFiles.link(file, as: name)
@@ -55,7 +56,7 @@ extension DataFile {
             } catch {
                 guard error.isAlreadyExisting, number < 1000 else { throw error }
             }
+            number += 1
         }
-        return file
     }
 }

@@ -4,8 +4,10 @@ extension Context {
     /// Whether standard output is coloured.
     package var usesColour: Bool { usesColour(on: standardOutput) }
 
-    /// Whether a sink gets colours: as `CLICOLOR_FORCE`, `NO_COLOR` and `CLICOLOR` decide, otherwise on a terminal with
-    /// colours.
+    /// Returns whether a sink gets colours.
+    ///
+    /// `CLICOLOR_FORCE`, `NO_COLOR` and `CLICOLOR` decide; without them, a sink gets colours if it is a terminal
+    /// that supports colours.
     ///
     /// - Source: no-color.org, bixense.com/clicolors.
     package func usesColour(on sink: any ByteSink) -> Bool {

@@ -7,6 +7,11 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
+extension ByteSink {
+    /// The indentation of JSON: 2 on a terminal; nil in a pipe, where JSON is compact.
+    package var indentOfJSON: Int? { isTerminal ? 2 : nil }
+}
+
 extension Context {
     /// Prints a value as JSON.
     package func print(_ node: Node) throws {
@@ -18,7 +23,7 @@ extension Context {
             json.text(indent: standardOutput.indentOfJSON) + "\n")
     }
 
-    /// Prints a value that the database sends as JSON, and reports violations.
+    /// Prints a value as the database sends it, in JSON, and reports its violations.
     package func print(_ reply: TransportResponse, at target: ResolvedPath, from database: CheckedDatabase) async throws
     {
         var reading = ReadJob(
@@ -29,7 +34,7 @@ extension Context {
         try reading.conclude(try await reading.run(), in: self)
     }
 
-    /// Notes that a read of some locations found nothing.
+    /// Prints a note that a read of some locations found nothing.
     package func noteNothingStored(at paths: [DatabasePath]) throws {
         switch paths.count {
         case 0: break
@@ -38,7 +43,7 @@ extension Context {
         }
     }
 
-    /// Prints the result of a write; an error in printing says that the write was done.
+    /// Prints the result of a write; if printing fails, the error says that the write was done.
     ///
     /// `done` says what was written: `'/rooms/a' was written`.
     package func printAfterWrite(_ done: String, _ print: () async throws -> Void) async throws {
@@ -49,9 +54,9 @@ extension Context {
         }
     }
 
-    /// Calls the body with standard output, or with a file that is replaced only when the body is done.
+    /// Calls the body with standard output, or with a file that is replaced only when the body has finished.
     ///
-    /// With `paged` and a terminal, standard output goes through the user's pager.
+    /// With `paged`, standard output goes through the user's pager if it is a terminal.
     package func withOutput<Result>(
         _ file: String?, paged: Bool = false, _ body: (any ByteSink) async throws -> Result
     ) async throws -> Result {

@@ -10,38 +10,38 @@ import TerminalText
 
 /// A read of one or more locations: requests, and the format in which their replies are printed.
 ///
-/// Memory is that of a row and of what the form looks ahead, whatever the size of the replies.
+/// Memory is that of one row and of the rows that the format collects first, whatever the size of the replies.
 package struct ReadJob {
     /// The result of a read.
     package struct Result {
-        /// Whether anything was found or, with a selection, selected.
+        /// Whether something was found or, with a selection, selected.
         package var hasFound = false
         package var received = 0
         package var shownCount = 0
         /// The violations in the rows and values that were printed.
         var violations: RetainedViolations?
-        /// The number of rows left out because they do not fit the schema.
+        /// The number of rows that were left out because they do not fit the schema.
         var skipped = 0
     }
 
     let database: CheckedDatabase
     let requests: [ReadRequest]
-    /// Whether rows and values are named by their paths.
+    /// Whether paths are printed as the names of rows and values.
     let namesPaths: Bool
     let format: OutputFormat
     package var selection = RowSelection()
     package var columns: [String]?
     package var showsTimes = true
-    /// Whether cells of CSV and TSV are protected from running as formulas in a spreadsheet.
+    /// Whether cells of CSV and TSV are protected, so that a spreadsheet does not run them as formulas.
     package var isCSVSafe = false
     package var showsPriorities = false
     let output: any ByteSink
     let error: any ByteSink
-    /// The user's choice about data that does not fit the schema; nil for the default.
+    /// The user's choice of what to do with data that does not fit the schema; nil for the default.
     package var invalid: InvalidDataPolicy?
     /// Whether names, strings and headings are coloured.
     package var usesColour = false
-    /// The reply to the only request, if it was received before.
+    /// The reply to the only request, if it has already been received.
     package var reply: TransportResponse?
 
     package init(
@@ -69,7 +69,7 @@ package struct ReadJob {
     /// How priorities are handled.
     package enum Priorities {
         case none
-        /// Priorities are requested, because the order needs them, but not shown.
+        /// Priorities are requested because the order needs them, but they are not shown.
         case received
         case shown
     }
@@ -80,7 +80,7 @@ package struct ReadJob {
 
     /// Sends the requests and prints the replies.
     ///
-    /// - Throws: `Failure` and the client's errors; what does not fit the schema is in the result.
+    /// - Throws: `Failure` and the client's errors. Violations are not thrown but returned in the result.
     package func run() async throws -> Result {
         switch format {
         case .raw: return try await passThrough()
@@ -112,17 +112,18 @@ package struct ReadJob {
         DelimitedText(separator, isSafe: isCSVSafe, for: output)
     }
 
-    /// Whether what is read is rows, the children of a place or what a `*` stands for, and not values that were named.
+    /// Whether the read gives rows, which are the children of a location or the matches of a `*`, and not single
+    /// values.
     var isOfRows: Bool {
         requests.contains { $0.isLeftOutWhenNull || $0.isQuery || $0.target.hasRows }
     }
 
     private var skipsInvalid: Bool { invalid == .skip && isOfRows }
 
-    /// Throws the failure that the command ends with, or prints its notes.
+    /// Throws the error that the command ends with, or prints its notes.
     ///
-    /// A single value that does not fit the schema is an error; rows that do not fit are noted, unless `--invalid` decides
-    /// otherwise.
+    /// A single value that does not fit the schema is an error. For rows that do not fit, a note is printed, unless
+    /// `--invalid` says otherwise.
     package func conclude(_ result: Result, in context: Context) throws {
         if result.skipped > 0 {
             let (rows, isOne) = (result.skipped.counted("row"), result.skipped == 1)
@@ -141,7 +142,7 @@ package struct ReadJob {
             showsPriorities: showsPriorities)
     }
 
-    /// The location above all requests, which the locations of violations are relative to.
+    /// The location above all requests; the locations of violations are relative to it.
     private var base: DatabasePath {
         guard let first = requests.first?.target.path, requests.count > 1 || namesPaths else {
             return requests.first?.target.path ?? .root
@@ -152,9 +153,9 @@ package struct ReadJob {
         return DatabasePath(shared)
     }
 
-    // MARK: Forms
+    // MARK: Formats
 
-    /// Prints the bytes as the server sends them.
+    /// Prints the bytes of the replies unchanged.
     private func passThrough() async throws -> Result {
         var result = Result()
         try await forEachReply { request, reply in
@@ -167,7 +168,7 @@ package struct ReadJob {
             }
             try check.finish()
             if check.hasValue { result.hasFound = true }
-            // One text after the other has to end somewhere.
+            // Each text ends with a line end, so that the next one starts on its own line.
             if requests.count > 1, last != 0x0A { try output.write("\n") }
         }
         return result
@@ -187,7 +188,7 @@ package struct ReadJob {
                     request.target, named: request.target.path.description,
                     isLeftOutWhenNull: request.isLeftOutWhenNull)
             }
-            try await ReplyReader.read(reply, into: &sink)
+            try await ReplyReader.read(reply) { try sink.takeChunk(of: &$0, isLast: $1) }
         }
         if namesPaths { try sink.endMembers() }
         return Result(hasFound: sink.hasFound, violations: sink.violations)
@@ -213,7 +214,7 @@ package struct ReadJob {
         try await forEachReply { request, reply in
             let isPart = request.isQuery || selection.range != nil
             sink.begin(request.target, namesPaths: namesPaths, isQuery: isPart)
-            try await ReplyReader.read(reply, into: &sink)
+            try await ReplyReader.read(reply) { try sink.takeChunk(of: &$0, isLast: $1) }
         }
         try sink.end()
         return Result(
@@ -223,7 +224,7 @@ package struct ReadJob {
 
     // MARK: Replies
 
-    /// Calls the body with each reply, in the order of the requests, several of which are under way meanwhile.
+    /// Calls the body with each reply, in the order of the requests; several requests are sent at the same time.
     private func forEachReply(_ body: (ReadRequest, TransportResponse) async throws -> Void) async throws {
         let requests = requests.map { request in
             var request = request

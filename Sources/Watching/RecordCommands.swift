@@ -3,7 +3,7 @@ import Platform
 import RTDB
 import TerminalText
 
-/// Runs a command for each record, which it finds on its standard input and in its environment.
+/// Runs a command for each record, which it passes as standard input and in environment variables.
 package actor RecordCommands {
     private let command: [String]
     private let limit: Int
@@ -14,10 +14,10 @@ package actor RecordCommands {
     private var running = 0
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var failure: (any Error)?
-    /// The records whose commands ``work()`` is to run.
+    /// The records that ``work()`` still has to run commands for.
     private let startedRecords = AsyncStream<WatchRecord>.makeStream()
 
-    /// At most `limit` commands run at the same time.
+    /// Creates a runner that runs at most `limit` commands at the same time.
     package init(_ command: [String], limit: Int, showsPrevious: Bool, in context: Context) {
         self.command = command
         self.limit = limit
@@ -27,11 +27,12 @@ package actor RecordCommands {
         error = context.standardError
     }
 
-    /// Runs the command; returns when it has ended or, where several may run, when it has startedRecords.
+    /// Runs the command for a record.
     ///
-    /// A status other than 0 is reported on standard error, and the watch goes on.
+    /// Returns when the command has ended or, if several may run at the same time, when it may start. An exit status
+    /// other than 0 is reported on standard error, and the watch continues.
     ///
-    /// - Throws: `ProcessError` when it, or one before it, cannot be run.
+    /// - Throws: `ProcessError` when this command, or an earlier one, cannot be run.
     package func take(_ record: WatchRecord) async throws {
         while running == limit { await withCheckedContinuation { waiting.append($0) } }
         if let failure { throw failure }
@@ -44,7 +45,8 @@ package actor RecordCommands {
         }
     }
 
-    /// Runs commands side by side as ``take(_:)`` lets them begin; returns when the task is cancelled and they have ended.
+    /// Runs the commands that ``take(_:)`` starts, several at the same time; returns when the task is cancelled and all
+    /// have ended.
     package func work() async {
         await withDiscardingTaskGroup { group in
             for await record in startedRecords.stream {
@@ -53,7 +55,7 @@ package actor RecordCommands {
         }
     }
 
-    /// Waits until no command runs any more.
+    /// Waits until all commands have ended.
     package func finish() async {
         while running > 0 { await withCheckedContinuation { waiting.append($0) } }
     }

@@ -1,11 +1,11 @@
 import Platform
 
-/// A printer of the records of `watch`, each as soon as it is received.
+/// A printer for the records of `watch`, which prints each as soon as it is received.
 package protocol RecordPrinter: Sendable {
     mutating func print(_ record: WatchRecord) throws
 }
 
-/// One JSON object a line.
+/// A printer of one JSON object per line.
 package struct RecordLines: RecordPrinter {
     let output: any ByteSink
     let showsPrevious: Bool

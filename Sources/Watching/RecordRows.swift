@@ -6,9 +6,9 @@ import RTDBSchema
 import Rendering
 import TerminalText
 
-/// One row for each child of a snapshot and for each change: aligned columns, or fields with a separator.
+/// A printer of one row for each child of a snapshot and for each change, in aligned columns or with a separator.
 ///
-/// What a record says about the watch itself goes to standard error: it has no columns.
+/// Records about the watch itself have no columns and go to standard error.
 package struct RecordRows: RecordPrinter {
     package enum Layout {
         case table
@@ -17,7 +17,7 @@ package struct RecordRows: RecordPrinter {
 
     private struct Row {
         let record: WatchRecord
-        /// The path's last key, or the path where there are several targets.
+        /// The last key of the path, or the whole path if there are several targets.
         package let name: String
         let value: JSON
     }
@@ -32,7 +32,7 @@ package struct RecordRows: RecordPrinter {
     private var hasHeading = false
     private var hidden = OmittedColumns()
 
-    /// With several targets, or places of a pattern, a row is named by its path and has one column of data.
+    /// Creates a printer; with several targets or a pattern, a row is named by its path and has one column of data.
     package init(
         _ layout: Layout, of targets: [WatchedPath], showsTimes: Bool, output: any ByteSink, error: any ByteSink
     ) {
@@ -66,7 +66,7 @@ package struct RecordRows: RecordPrinter {
         try hidden.report(to: error)
     }
 
-    /// The lines of some rows, and before the first of all the headings.
+    /// Returns the lines of some rows; the headings precede the first rows.
     private mutating func text(of rows: [Row], _ columns: ColumnSet) -> String {
         let names = ["at", "event", showsPaths ? "path" : ColumnSet.key] + columns.fields.map(\.name)
         defer { hasHeading = true }
@@ -74,7 +74,7 @@ package struct RecordRows: RecordPrinter {
         case .table:
             let heading = names.map(\.withoutControlCharacters)
             let lines = rows.map { cells(of: $0, columns) }
-            // Later rows will have other events, and times with a fraction.
+            // Leaves space for later rows with other events and for times with fractions.
             let longest = [UTCTime(milliseconds: 1).description, WatchRecord.Kind.child(.changed).name]
             let table =
                 table ?? TableLayout(of: [heading, longest] + lines, keeping: [0, 1, 2], limit: output.columns)
@@ -93,7 +93,7 @@ package struct RecordRows: RecordPrinter {
 
     private func time(of row: Row) -> String { UTCTime(milliseconds: row.record.time).description }
 
-    /// What the table shows of a row.
+    /// Returns the cells of a row.
     private func cells(of row: Row, _ columns: ColumnSet) -> [String] {
         let values = zip(columns.fields, columns.cells(of: row.value)).map { field, value in
             value?.cellText(showsTime: showsTimes && field.format == "epoch-milliseconds") ?? ""
@@ -103,9 +103,9 @@ package struct RecordRows: RecordPrinter {
 }
 
 extension WatchRecord {
-    /// What a record about the watch says, as a line for people.
+    /// The text of a record about the watch, as one line for people.
     fileprivate var remark: String {
-        let details = remarks.map { remark in "\(remark.name) \(remark.value.string ?? remark.value.text())" }
+        let details = details.map { remark in "\(remark.name) \(remark.value.string ?? remark.value.text())" }
         return "\(kind.name) at '\(path.description.withoutControlCharacters)': " + details.joined(separator: ", ")
     }
 }

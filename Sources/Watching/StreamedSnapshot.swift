@@ -6,9 +6,9 @@ import RTDBSchema
 import Rendering
 import Synchronization
 
-/// The record of the first value, made from its text as it arrives.
+/// Makes the record of the first value from its text while the text is received.
 ///
-/// It is ready with the last byte, while building a tree of a large value would take several times as long as the
+/// The record is ready with the last byte. Building a tree of a large value would take several times as long as its
 /// transfer.
 struct StreamedSnapshot: ~Copyable {
     private let target: ResolvedPath
@@ -22,29 +22,29 @@ struct StreamedSnapshot: ~Copyable {
         sink = ValidatingSink(target, output: output, violations: collected)
     }
 
-    /// Takes a piece of the text.
+    /// Processes a piece of the text.
     ///
-    /// - Throws: when it is none that can be shown so; then nothing more is to be given.
+    /// - Throws: when the text is not JSON or not a value of a database; then no more pieces may follow.
     package mutating func take(_ piece: [UInt8]) throws {
         tokenizer.feed(piece)
         try sink.takeTokens(of: &tokenizer)
         try sink.flush()
     }
 
-    /// The record, when all of the text has come.
+    /// Returns the record after the last piece; nil if no value is stored.
     mutating func record(time: Int64) throws -> WatchRecord? {
         tokenizer.finish()
         try sink.takeTokens(of: &tokenizer)
         try sink.finish()
         let text = output.takeLine()
-        // An empty collection is shown as one.
+        // An empty collection is shown as an empty object, not as null.
         if text.count == 1, text[0].elementsEqual("null".utf8) { return nil }
         return WatchRecord(
             .snapshot, target.path, data: nil, text: text, time: time, violations: collected.violations)
     }
 }
 
-/// Keeps what is written, in the pieces in which it is.
+/// A sink that keeps the bytes in the pieces in which they are written.
 private final class CollectedOutput: ByteSink {
     private let pieces = Mutex<[[UInt8]]>([])
     let isTerminal = false
@@ -54,7 +54,7 @@ private final class CollectedOutput: ByteSink {
         pieces.withLock { $0.append(Array(bytes)) }
     }
 
-    /// What was written, without the line end.
+    /// Returns the written bytes without the line end.
     func takeLine() -> [[UInt8]] {
         pieces.withLock { pieces in
             _ = pieces[pieces.count - 1].popLast()

@@ -10,13 +10,13 @@ import TerminalText
 
 /// The ways in which a watch ends without an error.
 package enum WatchOutcome: Error {
-    /// The last requested record was printed, or `--timeout` has passed.
+    /// The last record was printed, or `--timeout` has passed in a watch without `--until` and `--count`.
     case reached
     /// `--timeout` has passed before `--until` or `--count` was reached.
     case timedOut
 }
 
-/// Filters and prints the records of all streams of one `watch`, and passes them to commands, in one order.
+/// Filters the records of all streams of one `watch`, prints them, and passes them to commands, all in one order.
 package actor WatchCoordinator {
     private var filter: WatchFilter
     private var printer: (any RecordPrinter)?
@@ -24,8 +24,8 @@ package actor WatchCoordinator {
 
     private let keepsValues: Bool
     private let maxEventSize: Int
-    /// The places of which nothing has been heard yet.
-    private var unheard: [DatabasePath] = []
+    /// The locations whose first value has not been received yet.
+    private var pathsWithoutFirstValue: [DatabasePath] = []
 
     package init(
         filter: WatchFilter, keepsValues: Bool, maxEventSize: Int, printer: (any RecordPrinter)?,
@@ -38,16 +38,16 @@ package actor WatchCoordinator {
         self.commands = commands
     }
 
-    /// Follows one target until there is no going on, or another one has had the last record.
+    /// Follows one target until its stream fails or another target has had the last record.
     ///
-    /// - Throws: ``WatchOutcome``, `Failure`, `StreamError`, `CancellationError`; nothing when another target had the last
-    ///   record, which still may be under way.
+    /// - Throws: ``WatchOutcome``, `Failure`, `StreamError` or `CancellationError`; nothing when another target had the
+    ///   last record, which may still be in progress.
     package func follow(
         _ database: CheckedDatabase, _ recorder: WatchRecorder, _ parameters: QueryParameters?, in context: Context
     ) async throws {
         var recorder = recorder
         let target = recorder.target.location
-        unheard.append(target.path)
+        pathsWithoutFirstValue.append(target.path)
         var isHeard = false
         do {
             let events = database.watching(
@@ -58,16 +58,16 @@ package actor WatchCoordinator {
                 if filter.isOver { return }
                 if !isHeard, event.isWhole {
                     isHeard = true
-                    unheard.removeAll { $0 == target.path }
+                    pathsWithoutFirstValue.removeAll { $0 == target.path }
                 }
                 if case .firstValuePiece(let piece, let isLast) = event {
                     do {
                         try arriving?.take(piece)
                         guard isLast, let record = try arriving?.record(time: context.now()) else { continue }
-                        recorder.hasToldSnapshot = true
+                        recorder.hasReportedSnapshot = true
                         try await take(record)
                     } catch is JSONSyntaxError, is NodeError {
-                        // The reader of the whole value reports what is wrong with it.
+                        // When the whole value is read, its errors are reported.
                     }
                     arriving = nil
                     continue
@@ -84,20 +84,20 @@ package actor WatchCoordinator {
         }
     }
 
-    /// Whether a record is printed by its text alone.
+    /// Whether printing a record needs only the text of its value.
     private var printsText: Bool { commands == nil && printer is RecordLines && filter.takesEverySnapshot }
 
-    /// Waits until what the records set off has ended; whether the last record has come.
+    /// Waits until the commands of all records have ended; returns whether the last record was received.
     package func finish() async -> Bool {
         await commands?.finish()
         return filter.isOver
     }
 
-    /// Checks that the first value has arrived for each location.
+    /// Checks that the first value of each location has been received.
     ///
-    /// - Throws: `Failure` where it has not: a time that is over is no success then.
+    /// - Throws: `Failure` when one is missing; reaching `--timeout` is then not a success.
     package func requireFirstEvent() throws {
-        guard let path = unheard.first else { return }
+        guard let path = pathsWithoutFirstValue.first else { return }
         throw Failure(
             .temporary,
             "timed out before the database sent the value at '\(path.description.withoutControlCharacters)'")
@@ -114,14 +114,14 @@ package actor WatchCoordinator {
 }
 
 extension WatchEvent {
-    /// Whether it is more than a piece of the first value.
+    /// Whether the event is more than a piece of the first value.
     fileprivate var isWhole: Bool {
         if case .firstValuePiece = self { false } else { true }
     }
 }
 
 extension StreamLoss {
-    /// The failure for a stream that cannot be opened.
+    /// Returns the error for a stream that cannot be opened.
     fileprivate func error(at target: ResolvedPath) -> any Error {
         let path = target.path.description.withoutControlCharacters
         return switch self {
@@ -144,7 +144,7 @@ extension StreamLoss {
 }
 
 extension Failure {
-    /// The failure for a stream that the database cancelled.
+    /// Creates the error for a stream that the database cancelled.
     fileprivate init(_ cancelled: WatchCancelled, _ target: ResolvedPath) {
         let path = target.path.description.withoutControlCharacters
         let cause = cancelled.cause?.withoutControlCharacters ?? "no cause given"

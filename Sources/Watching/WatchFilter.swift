@@ -1,21 +1,22 @@
 import RTDB
 import Rendering
 
-/// Selects the records of `watch`, and decides which is the last.
+/// Selects records of `watch` and decides which is the last.
 ///
-/// What tells of a gap is always wanted.
+/// Records about the watch itself, such as those about gaps, are always selected.
 package struct WatchFilter {
     /// The kinds of records about data; nil for all.
     let kinds: Set<WatchRecord.Kind>?
     let onlyInvalid: Bool
-    /// The number of records about data after which the watch ends.
+    /// The number of selected records about data after which the watch ends.
     let count: Int?
-    /// All of them must hold for the value of a record; in a snapshot of children, only those for which they hold are shown.
+    /// The conditions, all of which must hold for the value of a record; a snapshot of children shows only those for
+    /// which they hold.
     package let conditions: [Condition]
-    /// The condition of `--until`: the watch ends with the first record that meets it.
+    /// The condition of `--until`; the watch ends with the first record that meets it.
     package let end: Condition?
     private var passed = 0
-    /// Whether the last record has been taken; no other is wanted then.
+    /// Whether the last record has been selected; later records are not.
     private(set) var isOver = false
 
     package init(
@@ -28,12 +29,13 @@ package struct WatchFilter {
         self.end = end
     }
 
-    /// Whether a snapshot is wanted as it comes, whatever it is.
+    /// Whether every snapshot is selected, whatever its value.
     var takesEverySnapshot: Bool { (kinds?.contains(.snapshot) ?? true) && end == nil && conditions.isEmpty }
 
-    /// What is wanted of the record, nil for nothing, and whether it is the last.
+    /// Returns the selected part of a record, or nil, and whether the record is the last.
     ///
-    /// This alone decides about the end, at once and for all streams of a watch, whatever becomes of the record then.
+    /// Only this function decides when a watch ends. The decision holds at once for all its streams, whatever happens
+    /// to the record later.
     package mutating func take(_ record: WatchRecord) -> (wanted: WatchRecord?, isLast: Bool) {
         guard !isOver else { return (nil, false) }
         guard record.isAboutData else { return (record, false) }
@@ -49,7 +51,7 @@ package struct WatchFilter {
 }
 
 extension WatchRecord {
-    /// Whether conditions hold of what the record is about; of a snapshot of many, one is enough.
+    /// Returns whether conditions hold for the value of the record; in a snapshot of children, one child is enough.
     fileprivate func holds(_ conditions: [Condition]) -> Bool {
         let data = data ?? .null
         guard hasRows else { return conditions.allSatisfy { $0.holds(of: data, key: key ?? path.keys.last) } }
@@ -58,7 +60,8 @@ extension WatchRecord {
         }
     }
 
-    /// The record if the conditions hold for its value, for a snapshot with the children for which they hold; else nil.
+    /// Returns the record if the conditions hold for its value, otherwise nil; a snapshot keeps the children for which
+    /// they hold.
     fileprivate func part(where conditions: [Condition]) -> WatchRecord? {
         guard hasRows else { return holds(conditions) ? self : nil }
         return keeping { child in conditions.allSatisfy { $0.holds(of: child.node, key: child.key) } }

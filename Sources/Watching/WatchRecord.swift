@@ -5,7 +5,7 @@ import RTDBClient
 import RTDBSchema
 import Rendering
 
-/// One record of `watch`: something that changed, or something about the watch itself.
+/// One record of `watch`: a change of data, or news about the watch itself.
 package struct WatchRecord {
     package enum Kind: Hashable {
         /// The first value at a location.
@@ -31,25 +31,27 @@ package struct WatchRecord {
     }
 
     let kind: Kind
-    /// The location that the record is about; for a child event, the child's.
+    /// The location that the record is about; for an event of a child, that of the child.
     let path: DatabasePath
     let key: Key?
-    /// The current value, or the removed one; nil for records about the watch, and if only the text of the value is kept.
+    /// The current value, or a removed one; nil for records about the watch, and if only the text of the value is kept.
     let data: Node?
-    /// `data` as JSON, a large one in pieces; none for records about the watch.
+    /// The value as JSON, a large one in pieces; empty for records about the watch.
     let text: [[UInt8]]
     let previous: Node?
-    /// Puts a value of this place in the containers that the schema means.
+    /// Converts arrays and objects of the value to the containers that the schema means.
     private let shaped: @Sendable (JSON) -> JSON
-    /// Milliseconds since 1970, when the record was made.
+    /// The time at which the record was made, in milliseconds since 1970.
     let time: Int64
     let violations: [Violation]
-    /// Whether `data` is many children and not one value.
+    /// Whether `data` is shown child by child.
     let hasRows: Bool
-    /// What a record about the watch says besides.
-    let remarks: [JSONObject.Member]
+    /// Further members of a record about the watch.
+    let details: [JSONObject.Member]
 
-    /// A record about data; `text` is `data` as JSON, and `shaped` what its place makes of arrays and objects.
+    /// Creates a record about data.
+    ///
+    /// `text` is `data` as JSON, and `shaped` converts arrays and objects to the containers that the schema means.
     init(
         _ kind: Kind, _ path: DatabasePath, key: Key? = nil, data: Node?, text: [[UInt8]], previous: Node? = nil,
         time: Int64, violations: [Violation], hasRows: Bool = false, shaped: @escaping @Sendable (JSON) -> JSON = { $0 }
@@ -64,15 +66,15 @@ package struct WatchRecord {
         self.time = time
         self.violations = violations
         self.hasRows = hasRows
-        remarks = []
+        details = []
     }
 
     /// Creates a record about the watch of a location.
-    init(_ kind: Kind, _ path: DatabasePath, time: Int64, remarks: [JSONObject.Member]) {
+    init(_ kind: Kind, _ path: DatabasePath, time: Int64, details: [JSONObject.Member]) {
         self.kind = kind
         self.path = path
         self.time = time
-        self.remarks = remarks
+        self.details = details
         shaped = { $0 }
         key = nil
         data = nil
@@ -82,7 +84,7 @@ package struct WatchRecord {
         hasRows = false
     }
 
-    /// The record of many children with some of them.
+    /// Returns the record of several children with some of them.
     func keeping(_ isKept: (Child) -> Bool) -> WatchRecord {
         let kept = Node(children: (data ?? .null).children.filter(isKept))
         let keys = Set(kept.children.map(\.key.name))
@@ -98,7 +100,7 @@ package struct WatchRecord {
 }
 
 extension WatchRecord {
-    /// The record as one line of JSON, in pieces, with what stood there before if `showsPrevious`.
+    /// Returns the record as one line of JSON, in pieces, with the previous value if `showsPrevious`.
     func line(showsPrevious: Bool) -> [[UInt8]] {
         var writer = JSONWriter()
         writeHead(to: &writer)
@@ -129,7 +131,7 @@ extension WatchRecord {
     }
 
     private func writeTail(to writer: inout JSONWriter) {
-        for remark in remarks {
+        for remark in details {
             writer.name(remark.name)
             writer.write(remark.value)
         }
@@ -149,7 +151,7 @@ extension WatchRecord {
 }
 
 extension Violation {
-    /// The violation as members of the record: location, keyword and message.
+    /// The violation as an object: location, keyword and message.
     fileprivate var json: JSON {
         .object(
             JSONObject(uniqueMembers: [

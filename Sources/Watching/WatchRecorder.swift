@@ -7,14 +7,14 @@ import RTDBSchema
 import Rendering
 import TerminalText
 
-/// Makes the records of one target.
+/// Makes the records of one target from its events.
 package struct WatchRecorder {
     let target: WatchedPath
-    /// What the children are ordered by, for `child_moved`.
+    /// The order of the children, for `child_moved`.
     let order: Query.Order
     private var validator: StreamingValidator?
     /// Whether a ``StreamedSnapshot`` has already reported the first value.
-    var hasToldSnapshot = false
+    var hasReportedSnapshot = false
 
     package init(_ target: WatchedPath, order: Query.Order) {
         self.target = target
@@ -22,24 +22,24 @@ package struct WatchRecorder {
         validator = target.isPattern ? nil : target.location.elementProgram.map { StreamingValidator($0) }
     }
 
-    /// The records of one event, in order.
+    /// Returns the records of one event, in order.
     mutating func records(of event: WatchEvent, time: Int64) -> [WatchRecord] {
         switch event {
         case .firstValuePiece: return []
         case .change(let change):
-            if change.isFirst, hasToldSnapshot { return [] }
+            if change.isFirst, hasReportedSnapshot { return [] }
             return target.places(in: change).flatMap { records(of: change, at: $0.place, $0.path, time) }
         case .gap(let loss):
             return [
                 WatchRecord(
                     .gap, target.location.path, time: time,
-                    remarks: [("reason", .string(loss.reason.withoutControlCharacters))])
+                    details: [("reason", .string(loss.reason.withoutControlCharacters))])
             ]
         case .reconnected(let milliseconds, let attempts):
             return [
                 WatchRecord(
                     .reconnected, target.location.path, time: time,
-                    remarks: [
+                    details: [
                         ("after", .number(JSONNumber(milliseconds))),
                         ("attempts", .number(JSONNumber(Int64(attempts)))),
                     ])
@@ -53,20 +53,20 @@ package struct WatchRecorder {
         let old = change.before?[path]
         if change.isFirst {
             let new = change.delivered(at: path)?.first?.node ?? change.after[path]
-            // A pattern has no place where nothing is.
+            // A location that matches a pattern gets no record if no value is stored there.
             if target.isPattern, new.isNull { return [] }
-            // An empty collection is shown as one.
+            // An empty collection is shown as an empty object, not as null.
             let isEmpty = new.isNull && place.isCollection
             let text = isEmpty ? Array("{}".utf8) : text(of: new) { place.shaped($0) }
             return [
                 WatchRecord(
                     .snapshot, place.path, data: new, text: [text], time: time,
-                    violations: place.violations(in: new, text: text), hasRows: place.tellsChildren(new, new),
+                    violations: place.violations(in: new, text: text), hasRows: place.reportsChildren(new, new),
                     shaped: { place.shaped($0) })
             ]
         }
         guard change.isDifference(at: path) else { return [] }
-        if place.tellsChildren(old ?? .null, change.after[path]) {
+        if place.reportsChildren(old ?? .null, change.after[path]) {
             return change.childEvents(at: path, order: order).flatMap { event in
                 records(of: event, at: place, change.delivered(at: path.appending(event.key)), time)
             }
@@ -77,7 +77,7 @@ package struct WatchRecorder {
         return parts.map { record(.value, place, $0.path, $0.node, time) }
     }
 
-    /// The records of one child: one, or where its value is not kept, one for each part of it that came.
+    /// Returns the records of one child: one, or one for each received part if its value is not kept.
     private mutating func records(
         of event: ChildEvent, at place: ResolvedPath, _ parts: [DatabaseEvent.Replacement]?, _ time: Int64
     ) -> [WatchRecord] {
@@ -106,7 +106,7 @@ package struct WatchRecorder {
             violations: event.kind == .removed ? [] : violations(of: event, node, at: place, text), shaped: shaped)
     }
 
-    /// A record of the value at a path below a location; the schema need not have the path.
+    /// Returns a record of the value at a path below a location; the path need not be in the schema.
     private func record(
         _ kind: WatchRecord.Kind, _ place: ResolvedPath, _ path: DatabasePath, key: Key? = nil, _ node: Node,
         previous: Node? = nil, _ time: Int64
@@ -119,7 +119,7 @@ package struct WatchRecorder {
             violations: inner?.violations(in: node) ?? (node.isNull ? [] : [.notInSchema]), shaped: shaped)
     }
 
-    /// The value as JSON, in the containers that the schema means.
+    /// Returns the value as JSON, in the containers that the schema means.
     private func text(of node: Node, _ shaped: (JSON) -> JSON) -> [UInt8] {
         var writer = JSONWriter()
         if node.holdsIndexes { writer.write(shaped(node.json())) } else { writer.write(node) }
@@ -136,8 +136,8 @@ package struct WatchRecorder {
 }
 
 extension ResolvedPath {
-    /// Whether a change here is reported child by child: the schema has children, or, without a schema, the data has.
-    fileprivate func tellsChildren(_ old: Node, _ new: Node) -> Bool {
+    /// Returns whether a change is reported child by child: the schema has children or, without a schema, the data has.
+    fileprivate func reportsChildren(_ old: Node, _ new: Node) -> Bool {
         switch kind {
         case .collection, .branch: true
         case .unchecked: !new.isLeaf && !old.isLeaf
@@ -145,7 +145,7 @@ extension ResolvedPath {
         }
     }
 
-    /// What is wrong with a value that is there as JSON too: by its text it takes a tenth of the time.
+    /// Returns the violations of a value whose JSON text is known; validating the text is ten times as fast.
     fileprivate func violations(in node: Node, text: [UInt8]) -> [Violation] {
         let collected = CollectedViolations()
         var sink = ValidatingSink(self, output: nil, violations: collected)
@@ -163,7 +163,7 @@ extension ResolvedPath {
 }
 
 extension StreamingValidator {
-    /// Whether a whole JSON text surely fits.
+    /// Returns whether a whole JSON text certainly fits.
     fileprivate mutating func accepts(_ text: [UInt8]) -> Bool {
         restart()
         var tokenizer = JSONTokenizer()

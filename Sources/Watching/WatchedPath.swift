@@ -2,16 +2,16 @@ import JSONSchema
 import RTDB
 import RTDBSchema
 
-/// What a user watches: a location, or with `*` in the path every place of that pattern below one.
+/// The target of a watch: a location or, with `*` in its path, all locations of a pattern below one location.
 package struct WatchedPath: Sendable {
     /// The location whose stream is read.
     package let location: ResolvedPath
-    /// The way from there to the places: a key, or nil for every key.
+    /// The path from there to the watched locations: a key, or nil for every key.
     private let rest: [Key?]
 
-    /// The target that a user's text names; a segment `*` stands for every element of a collection, unless `isLiteral`.
+    /// Parses the path that a user names; `*` stands for every element of a collection, unless `isLiteral`.
     ///
-    /// - Throws: `PathError`, or `ResolutionError` when the schema does not have it.
+    /// - Throws: `PathError`, or `ResolutionError` when the path is not in the schema.
     package init(_ text: String, isLiteral: Bool = false, resolve: (DatabasePath) throws -> ResolvedPath) throws {
         let path = try DatabasePath(text)
         let whole = try resolve(path)
@@ -20,17 +20,17 @@ package struct WatchedPath: Sendable {
         location = rest.isEmpty ? whole : try resolve(DatabasePath(Array(fixed)))
     }
 
-    /// Whether there may be several places.
+    /// Whether the path may name several locations.
     var isPattern: Bool { !rest.isEmpty }
 
-    /// One of the places, under any key where the path has a `*`.
+    /// One of the watched locations, with any key in place of each `*`.
     package var example: ResolvedPath {
         rest.reduce(location) { place, key in
             (key.map { try? place.elementPath($0) } ?? place.anyElement) ?? .unchecked(place.path)
         }
     }
 
-    /// The watched locations that a change can affect, and their paths below the location.
+    /// Returns the watched locations that a change can affect, with their paths below the location of the stream.
     func places(in change: TreeChange) -> [(place: ResolvedPath, path: DatabasePath)] {
         var places = [(place: location, path: DatabasePath.root)]
         for segment in rest {

@@ -3,26 +3,27 @@ import JSONCore
 import RTDB
 import Rendering
 
-/// The arguments of a command line, sorted into verb, flags and operands: the one reader of `argv`.
+/// The arguments of a command line, sorted into verb, flags and operands.
 ///
-/// Flags common to all verbs may stand before the verb, `-ojson` means `-o json`, and a word that begins with `-` is an
-/// operand only if it is a JSON number, a push ID, or a pair (`-OjAH…:=null`); anything else there is a flag, known or
-/// not. After `--` every word is an operand. The parser gets the words in a form that it cannot read otherwise.
+/// No other code reads `argv`. Flags common to all verbs may precede the verb, and `-ojson` means `-o json`. A word
+/// that begins with `-` is an operand only if it is a JSON number, a push ID, or a pair (`-OjAH…:=null`); otherwise it
+/// is a flag, known or not. After `--` every word is an operand. ArgumentParser gets the words in a form that has only
+/// one meaning.
 struct CommandWords {
-    /// A flag as it was written, and its value; nil for one that stands alone.
+    /// A flag as the user wrote it, and its value; nil if it has none.
     struct Flag {
         let name: String
         var value: String?
     }
 
-    /// The verb and, for a verb that has verbs of its own, the one below it, as they were written.
+    /// The verb and, if it has verbs of its own, the one below it, as the user wrote them.
     private(set) var path: [String] = []
     private(set) var flags: [Flag] = []
-    /// Paths, values and files, in their order.
+    /// The paths, values and files, in order.
     private(set) var operands: [String] = []
-    /// The command after `--`, for the verb that runs one.
+    /// The command after `--`, for a verb that runs one.
     private(set) var command: [String]?
-    /// The error for the first word that cannot be read.
+    /// The error for the first word that cannot be parsed.
     private var fault: Fault?
 
     private enum Fault {
@@ -30,7 +31,7 @@ struct CommandWords {
         case missingValue(of: String, before: String?)
     }
 
-    /// Reads the arguments, without the program's name; what is wrong with them is kept for ``arguments()``.
+    /// Sorts the arguments, without the program's name; ``arguments()`` throws their error.
     init(_ arguments: [String]) {
         var rest = arguments[...]
         while let word = rest.popFirst() {
@@ -49,7 +50,7 @@ struct CommandWords {
     /// The verb; nil if the first word is missing or unknown.
     var verb: Verb? { path.first.flatMap(Verb.init(rawValue:)) }
 
-    /// The value of a flag that was given; the last one counts.
+    /// Returns the value of a flag; the last one counts.
     func value(of names: String...) -> String? {
         flags.last { names.contains($0.name) }?.value
     }
@@ -58,9 +59,9 @@ struct CommandWords {
         flags.contains { names.contains($0.name) }
     }
 
-    /// The words for the parser of the verb: flags with their values, then the operands.
+    /// Returns the words for the parser of the verb: flags with their values, then the operands.
     ///
-    /// - Throws: `Failure` for a flag that no verb has, one without its value, and flags that contradict each other.
+    /// - Throws: `Failure` for a flag that no verb has, a flag without its value, and flags that contradict each other.
     func arguments() throws(Failure) -> [String] {
         switch fault {
         case .unknownFlag(let name): throw Failure(unknownFlag: name, of: path)
@@ -71,7 +72,7 @@ struct CommandWords {
         var words = flags.flatMap { flag -> [String] in
             guard let value = flag.value else { return [flag.name] }
             let name = flag.name == "-o" ? "--output" : flag.name
-            // The parser takes an equals sign at the end for a missing value.
+            // ArgumentParser treats an equals sign at the end as a missing value.
             return value.isEmpty ? [name, value] : ["\(name)=\(value)"]
         }
         if let command { return words + operands + ["--"] + command }
@@ -79,13 +80,7 @@ struct CommandWords {
         return words + operands
     }
 
-    /// Whether errors are printed as JSON, because the output format is JSON.
-    func wantsJSON(_ environment: [String: String]) -> Bool {
-        let format = value(of: "-o", "--output") ?? environment["FBCTL_OUTPUT"]
-        return format == OutputFormat.json.rawValue || format == OutputFormat.ndjson.rawValue
-    }
-
-    /// The first flag that the verb does not have, though others do.
+    /// Returns the first flag that the verb does not have, although others do.
     func flag(unknownTo root: CommandShape?) -> String? {
         guard let known = root?.command(at: path)?.arguments.flatMap(\.names) else { return nil }
         return flags.map(\.name).first { !known.contains($0) }
@@ -120,7 +115,7 @@ struct CommandWords {
         }
     }
 
-    /// A flag's name, and the value that is attached to it: `--output=json`, `-ojson`, `-o=json`.
+    /// Returns a flag's name and its attached value: `--output=json`, `-ojson`, `-o=json`.
     private static func parts(of word: String) -> (name: String, value: String?) {
         if word.hasPrefix("-o") {
             let value = word.dropFirst(2)
@@ -130,14 +125,14 @@ struct CommandWords {
         return (String(word[..<equals]), String(word[word.index(after: equals)...]))
     }
 
-    /// The flags of `-rq`; nil when one of the letters is not a flag.
+    /// Returns the flags of `-rq`; nil when one of the letters is not a flag.
     private static func cluster(_ word: String) -> [String]? {
         guard !word.hasPrefix("--"), word.count > 2 else { return nil }
         let names = word.dropFirst().map { "-\($0)" }
         return names.allSatisfy(KnownFlags.switches.contains) ? names : nil
     }
 
-    /// Whether a word that begins with a hyphen is a value.
+    /// Returns whether a word that begins with a hyphen is an operand.
     private static func isOperand(_ word: String) -> Bool {
         guard !word.hasPrefix("--") else { return false }
         let head = word.prefix { $0 != "/" && $0 != ":" && $0 != "=" }

@@ -6,14 +6,14 @@ import RTDB
 import Rendering
 import TerminalText
 
-/// An error as the user sees it: a status, a line that begins with `error:`, and lines that explain it.
+/// An error as users see it: a status, a line that begins with `error:`, and lines that explain it.
 struct ErrorReport {
     let status: Int32
-    /// Set when what was thrown is a request for help or the version: text for standard output.
+    /// The text of the help or the version, for standard output; nil for errors.
     let help: String?
     private let failure: Failure
 
-    /// The report of an error from parsing the command line or running the command.
+    /// Creates the report of an error from parsing the command line or running the command.
     init(_ error: any Error) {
         if let failure = Failure(ending: error) {
             status = failure.status.rawValue
@@ -48,7 +48,7 @@ struct ErrorReport {
 struct ParsingError: Error {
     let status: Int32
     let text: String
-    /// Whether it is a request for help or the version.
+    /// Whether the user asked for help or the version.
     var isHelp: Bool { status == 0 }
 
     init(_ error: any Error) {
@@ -59,7 +59,7 @@ struct ParsingError: Error {
 }
 
 extension Failure {
-    /// The message of ArgumentParser in fbctl's format: its first line, then its usage.
+    /// Creates a failure from a message of ArgumentParser: its first line, then its usage.
     fileprivate init(usage message: String) {
         var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         while lines.last?.isEmpty == true { lines.removeLast() }

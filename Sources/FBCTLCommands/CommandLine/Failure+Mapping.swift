@@ -3,7 +3,7 @@ import Failures
 import RTDBServer
 
 extension Failure {
-    /// The failure that a command ends with after an error; nil for those of ArgumentParser and unknown ones.
+    /// Creates the failure that a command ends with after an error; nil for errors of ArgumentParser and unknown ones.
     init?(ending error: any Error) {
         switch error {
         case let error as MissingIndexError: self.init(missingIndex: error.index, at: error.target)

@@ -6,7 +6,8 @@ import Rendering
 import TerminalText
 
 extension Failure {
-    /// The failure for a query without an index in the rules, with what to add for every location of the pattern.
+    /// Creates the failure for a query without an index in the rules, with the index to add for all locations of the
+    /// pattern.
     init(missingIndex index: String, at target: ResolvedPath) {
         var indexes = target.indexes.filter { $0 != "$key" }.map { $0 == "$value" ? ".value" : $0 }
         let isDeclared = indexes.contains(index)
@@ -25,9 +26,9 @@ extension Failure {
         } else if target.kind != .unchecked {
             details.append("and '\(index.withoutControlCharacters)' to \"$indexOn\" in the schema")
         }
-        // What is spelled nearly like a field that the schema names is no index to add.
+        // A name that is probably a misspelled field of the schema is not suggested as an index.
         if !isDeclared, let path = try? DatabasePath(index),
-            let doubt = FieldLookup(of: [target], isQuery: true).doubt(about: path)
+            let doubt = FieldLookup(of: [target], isQuery: true).spellingNote(for: path)
         {
             details = [doubt]
         }

@@ -12,7 +12,8 @@ extension Failure {
             "commands: " + Verb.allCases.map(\.rawValue).joined(separator: ", "), "'fbctl --help' describes them",
         ])
 
-    /// The failure for an unknown command; suggests the nearest name, or the one that other tools have for it.
+    /// Creates the failure for an unknown command; suggests the nearest name, or the name for a command of another
+    /// tool.
     init(unknownVerb word: String) {
         let verbs = Verb.allCases.map(\.rawValue)
         let meant =
@@ -23,11 +24,11 @@ extension Failure {
             details: ["commands: " + verbs.joined(separator: ", "), "'fbctl --help' describes them"])
     }
 
-    /// The failure for an unknown flag; suggests the nearest name, or the one that other tools have for it.
+    /// Creates the failure for an unknown flag; suggests the nearest name, or the name for a flag of another tool.
     ///
-    /// `path` is the verb, and the one below it where there is one.
+    /// `path` is the verb and, if it has verbs of its own, the one below it.
     init(unknownFlag name: String, of path: [String]) {
-        // Before a verb, or with one that is unknown too, any flag may be meant.
+        // Without a known verb, any flag may be meant.
         let shape = path.isEmpty ? nil : CommandShape.root?.command(at: path)
         let known = shape?.arguments.flatMap(\.names) ?? (KnownFlags.valued.union(KnownFlags.switches)).sorted()
         let familiar = NamesOfOtherTools.flags[name].flatMap { meant in
@@ -50,7 +51,7 @@ extension Failure {
                 ])
     }
 
-    /// The failure for a flag without its value, or with another flag in its place.
+    /// Creates the failure for a flag without its value, or with another flag in its place.
     init(missingValueOf name: String, before next: String?) {
         let what = next.map { "'\($0.withoutControlCharacters)' follows, which is a flag" } ?? "nothing follows"
         let isKeyFlag = ["--order-by", "--sort", "--columns"].contains(name)

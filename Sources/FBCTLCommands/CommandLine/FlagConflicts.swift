@@ -2,7 +2,7 @@ import Failures
 
 /// The flags that exclude or need each other, whichever verb has them.
 enum FlagConflicts {
-    /// Each of `flags` contradicts each of `others`.
+    /// A rule that each of `flags` contradicts each of `others`.
     struct Exclusion: Sendable {
         let flags: [String]
         let others: [String]
@@ -16,7 +16,7 @@ enum FlagConflicts {
         }
     }
 
-    /// Each of `flags` requires one of `needed`.
+    /// A rule that each of `flags` requires one of `needed`.
     struct Requirement: Sendable {
         let flags: [String]
         let needed: [String]
@@ -71,7 +71,7 @@ enum FlagConflicts {
     ///
     /// - Throws: `Failure` for the first contradiction.
     static func check(_ words: CommandWords) throws(Failure) {
-        // Most command lines have none or one.
+        // Most command lines have one flag or none.
         guard let first = words.flags.first else { return }
         let names = Set(words.flags.map(\.name))
         if names.count > 1 || words.flags.count > 1 {

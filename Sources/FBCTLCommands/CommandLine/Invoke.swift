@@ -4,7 +4,7 @@ import Platform
 
 /// Runs one command line in a context and returns the exit status.
 ///
-/// Prints whatever there is to print. The arguments come without the program's name.
+/// Prints the output and any error. The arguments do not include the program's name.
 package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
     if arguments.first == CompletionCall.word {
         await CompletionCall.run(arguments.dropFirst(), in: context)
@@ -12,14 +12,11 @@ package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
     }
     let words = CommandWords(arguments)
     var context = context
-    context.isQuiet = words.has("--quiet", "-q") || context.isOn("FBCTL_QUIET")
-    context.standardError = MessageSink(
-        context.standardError.unescaped, isQuiet: context.isQuiet,
-        isJSON: words.wantsJSON(context.environment) && !context.standardError.isTerminal)
+    context.decideMessageForm(words)
     do {
         let command = try parse(words)
         guard let verb = command as? any FBCTLCommand else {
-            // `fbctl` alone, or a command of ArgumentParser's own such as `help`.
+            // This is `fbctl` alone, or a command of ArgumentParser such as `help`.
             var command = command
             do { try command.run() } catch { throw ParsingError(error) }
             return ExitStatus.success.rawValue
@@ -27,7 +24,7 @@ package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
         try await verb.run(in: context)
         return ExitStatus.success.rawValue
     } catch StreamError.closed {
-        // Whoever read the output has had enough: not an error, and not to be remarked on.
+        // The reader of the output has closed it, which is not an error and needs no message.
         return ExitStatus.closedPipe
     } catch let end as ExitError {
         return end.status
@@ -38,8 +35,8 @@ package func invoke(_ arguments: [String], in context: Context) async -> Int32 {
 
 /// Parses the command line.
 ///
-/// The verb reads its own words, which takes half the time that the root needs for it. Only when they are not understood
-/// does the root read them again, since its error names the whole command.
+/// The verb parses its own words, which is twice as fast as parsing from the root. If that fails, the root parses them
+/// again, because its error names the whole command.
 private func parse(_ words: CommandWords) throws -> any ParsableCommand {
     let arguments = try words.arguments()
     guard let word = words.path.first, word != "help" else {
@@ -52,7 +49,7 @@ private func parse(_ words: CommandWords) throws -> any ParsableCommand {
     do {
         if let type = verb.command(below: words.path.dropFirst().first) { return try type.parse(arguments) }
     } catch {
-        // What the verb throws names the verb alone.
+        // The error of the verb does not name the whole command.
     }
     do {
         return try Fbctl.parseAsRoot(words.path + arguments)
@@ -74,7 +71,7 @@ func report(_ error: any Error, _ words: CommandWords, in context: Context) -> I
             try report.write(in: context)
         }
     } catch {
-        // There is nobody left to tell of an error; the status still says it.
+        // The error cannot be printed either; only the status reports it.
         guard report.help != nil else { return report.status }
         if case StreamError.closed = error { return ExitStatus.closedPipe }
         try? ErrorReport(error).write(in: context)

@@ -1,6 +1,6 @@
 /// The names of all flags, to distinguish flags from values before the command line is parsed.
 ///
-/// A name means the same kind of flag for every verb that has it. A test compares both lists with the help of all verbs.
+/// A name has a value either for every verb or for none. A test compares these lists with the help of all verbs.
 enum KnownFlags {
     /// The flags that have a value.
     static let valued: Set<String> = [
@@ -23,13 +23,13 @@ enum KnownFlags {
         "-r", "-v",
     ]
 
-    /// Flags whose value may be any text, one that looks like a flag too, so that scripts can pass what others wrote.
+    /// The flags whose value may be any text, even one that looks like a flag, so that scripts can pass foreign text.
     static let anyText: Set<String> = [
         "--end-at", "--end-before", "--end-key", "--equal-to", "--equal-to-json", "--exec", "--start-after",
         "--start-at", "--start-key", "--text", "--until", "--where",
     ]
 
-    /// Whether a word is the name of a flag, with or without a value behind an equals sign.
+    /// Returns whether a word is the name of a flag, with or without `=` and a value.
     static func contains(_ word: String) -> Bool {
         let name = word.hasPrefix("--") ? String(word.prefix { $0 != "=" }) : word
         return valued.contains(name) || switches.contains(name)

@@ -2,7 +2,8 @@ import CurlTransport
 import Platform
 
 extension LibcurlOptions {
-    /// The variables that the curl tool honours and libcurl does not: `CURL_CA_BUNDLE`, `SSL_CERT_FILE`, `SSL_CERT_DIR`.
+    /// The options from variables that curl honours but libcurl does not: `CURL_CA_BUNDLE`, `SSL_CERT_FILE`,
+    /// `SSL_CERT_DIR`.
     static var environment: LibcurlOptions {
         LibcurlOptions(
             caFile: ThisProcess.variable("CURL_CA_BUNDLE") ?? ThisProcess.variable("SSL_CERT_FILE"),

@@ -1,6 +1,6 @@
 import Rendering
 
-/// The names that other tools have for the commands and flags of fbctl.
+/// The names in other tools for the commands and flags of fbctl.
 enum NamesOfOtherTools {
     static let verbs = [
         "ls": "'keys'", "list": "'keys'", "dir": "'keys'", "cat": "'get'", "read": "'get'", "show": "'get'",
@@ -13,7 +13,7 @@ enum NamesOfOtherTools {
         "wc": "'count'", "size": "'count'",
     ]
 
-    /// What to write instead, and the flags that the verb must have for that.
+    /// The text to write in fbctl, and the flags that the verb must have for it.
     static let flags: [String: (text: String, flags: [String])] = {
         var flags: [String: (text: String, flags: [String])] = [
             "--limit": ("--limit-to-first or --limit-to-last", ["--limit-to-first"]),

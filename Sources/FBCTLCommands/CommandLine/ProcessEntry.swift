@@ -4,10 +4,10 @@ import Platform
 
 /// The process that runs a command line.
 package enum ProcessEntry {
-    /// Runs the command line of `main`, which has the program's name before it, and ends the process with its status.
+    /// Runs the command line of `main`, which begins with the program's name, and ends the process with its status.
     ///
-    /// The work runs on this very thread: the concurrency runtime's own pool would start four threads and an event loop
-    /// before the first line of a command. What the transport and the server do is done on threads of theirs.
+    /// Commands run on this thread, because Swift's thread pool would start four threads and an event loop before the
+    /// first line of a command. The transport and the server have threads of their own.
     package static func run(
         _ count: Int32, _ values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
     ) -> Never {
@@ -15,8 +15,8 @@ package enum ProcessEntry {
         let transport = LibcurlTransport(options: .environment)
         do throws(NotUTF8Error) {
             let arguments = try CommandLineText.arguments(count, values)
-            // Loading libcurl takes longer than everything before the first request, so it begins before all else; on
-            // another core it may take as long.
+            // Loading libcurl takes longer than everything else before the first request. It starts first and runs on
+            // another core meanwhile.
             if CommandWords(arguments).verb?.talksToDatabase == true {
                 ThisProcess.keepMemory()
                 transport.prepare()
@@ -32,7 +32,7 @@ package enum ProcessEntry {
         }
     }
 
-    /// Ends the process; the context is held so that its transport does not begin to tear down.
+    /// Ends the process; the context is kept, so that its transport does not start to shut down.
     @inline(never)
     private static func end(with status: Int32, holding context: Context) -> Never {
         ThisProcess.end(status: status, unwritten: ExitStatus.io.rawValue)

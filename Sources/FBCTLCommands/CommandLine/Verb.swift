@@ -1,12 +1,12 @@
 package import ArgumentParser
 import Platform
 
-/// The verbs of fbctl, and the second names of some.
+/// The verbs of fbctl, including aliases.
 enum Verb: String, CaseIterable {
     case get, keys, count, tree, watch, set, push, update, remove, rm, explain, audit, validate, schema, serve,
         completion
 
-    /// The command that reads the flags and does the work; nil when the verb has verbs of its own and `word` is none.
+    /// Returns the command for the verb; nil when the verb has verbs of its own and `word` is not one of them.
     func command(below word: String?) -> (any FBCTLCommand.Type)? {
         self == .schema ? word.flatMap(SchemaVerb.init(rawValue:))?.command : command
     }
@@ -31,14 +31,14 @@ enum Verb: String, CaseIterable {
         }
     }
 
-    /// The heading that the verb is listed under in the help.
+    /// The heading under which the help lists a verb.
     enum Group: String, CaseIterable {
         case reading = "Reading"
         case writing = "Writing"
         case schema = "Schema"
         case other = "Other"
 
-        /// The verbs of the group for ArgumentParser, which lists a second name with the first.
+        /// The verbs of the group for ArgumentParser, which lists an alias with its verb.
         var subcommands: CommandGroup {
             CommandGroup(
                 name: rawValue,
@@ -57,7 +57,7 @@ enum Verb: String, CaseIterable {
         }
     }
 
-    /// Whether a request will be sent if all goes well.
+    /// Whether the verb sends requests to a database.
     var talksToDatabase: Bool {
         switch self {
         case .get, .keys, .count, .tree, .watch, .set, .push, .update, .remove, .rm, .audit: true
@@ -68,8 +68,8 @@ enum Verb: String, CaseIterable {
 
 /// A command of fbctl: its flags, parsed by ArgumentParser, and its work.
 package protocol FBCTLCommand: ParsableCommand {
-    /// Does the work of the command, using only the context.
+    /// Runs the command, using only the context.
     ///
-    /// - Throws: anything; ``invoke(_:in:)`` knows which status and text it becomes.
+    /// - Throws: any error; ``invoke(_:in:)`` turns it into a status and text.
     func run(in context: Context) async throws
 }

@@ -1,13 +1,14 @@
 package import ArgumentParser
 import DatabaseAccess
 import Failures
+import JSONCore
 import Platform
 import RTDB
 import RTDBSchema
 import Rendering
 import TerminalText
 
-/// `fbctl audit [PATH]`: checks what a database holds against its schema.
+/// `fbctl audit [PATH]`: validates the data of a database against its schema.
 package struct Audit: FBCTLCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.audit.rawValue,
@@ -44,7 +45,7 @@ package struct Audit: FBCTLCommand {
         for request in requests {
             let target = request.target
             if selected.namesPaths { sink.begin(target, named: target.path.description, isLeftOutWhenNull: true) }
-            try await ReplyReader.read(database.read(target), into: &sink)
+            try await ReplyReader.read(database.read(target)) { try sink.takeChunk(of: &$0, isLast: $1) }
         }
         if selected.namesPaths { try sink.endMembers() }
         let shown = (selected.single?.path.description ?? path).withoutControlCharacters
@@ -57,7 +58,7 @@ package struct Audit: FBCTLCommand {
 }
 
 extension Failure {
-    /// The error for `--no-schema` on a command that only checks.
+    /// The error for `--no-schema` on a command that only validates.
     static let nothingToCheckAgainst = Failure(
         .usage, "without a schema there is nothing to check against", details: ["leave out --no-schema"])
 }

@@ -7,7 +7,7 @@ import RTDBSchema
 import Rendering
 import TerminalText
 
-/// `fbctl count PATH…`: prints how many children there are.
+/// `fbctl count PATH…`: prints the number of children.
 package struct Count: FBCTLCommand {
     private static let formats: [OutputFormat] = [.value, .json, .tsv]
 
@@ -40,7 +40,7 @@ package struct Count: FBCTLCommand {
         let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
         if plan == nil { try ReadPlan.noteLevels(ofCount: selected, in: context) }
         let requests = plan?.requests(places) ?? places
-        try plan?.noteRequests(requests, in: context)
+        try plan?.noteClientSideFlags(requests, in: context)
         var counts: [(path: String, count: Int)] = []
         for request in requests {
             let count: Int

@@ -7,7 +7,7 @@ import Rendering
 import TerminalText
 
 extension Get {
-    /// Prints the ETag of a value; the value itself is read only for a file.
+    /// Prints the ETag of a value; reads the value itself only if it is written to a file.
     func printETag(
         of requests: [ReadRequest], _ selected: PathSelection, _ format: OutputFormat, _ database: CheckedDatabase,
         _ context: Context

@@ -1,4 +1,8 @@
 package import ArgumentParser
+import DatabaseAccess
+import Platform
+import RTDB
+import RTDBSchema
 import Rendering
 
 /// `fbctl get PATH…`: prints the values at paths.
@@ -63,4 +67,32 @@ package struct Get: FBCTLCommand {
     @Argument(help: "The paths to read, as the schema names them.") var paths: [String]
 
     package init() {}
+
+    package func run(in context: Context) async throws {
+        let requested = try options.format(in: context)
+        let database = try context.open(options)
+        let selected = try await PathSelection(paths, isLiteral: options.literal, in: database, context)
+        let plan = try read.plan(for: selected, by: query, sort: sort, in: context)
+        let rows = FieldLookup(of: selected.examples, isQuery: plan.isQuery)
+        let columns = try columns.map { try ColumnNames($0, of: rows).names }
+        let places = try await selected.requests(from: database, limit: try read.requestLimit(), in: context)
+        let (requests, selection) = (plan.requests(places), plan.selection)
+        let format = requested ?? .standard(for: selected, toFile: read.out != nil, in: context)
+        try checkFlags(format, requests, selection)
+        try plan.noteClientSideFlags(requests, in: context)
+        if etag { return try await printETag(of: requests, selected, format, database, context) }
+        let (reading, result) = try await context.withOutput(read.out, paged: pager) { output in
+            var reading = try self.reading(of: requests, selected, as: format, database, to: output, context)
+            reading.columns = columns
+            reading.selection = selection
+            reading.showsPriorities = priorities
+            return (reading, try await reading.run())
+        }
+        try read.noteCounts(result, in: context)
+        if !result.hasFound, selection.isTrivial, !requests.contains(where: \.isQuery) {
+            try context.noteNothingStored(at: requests.map(\.target.path))
+        }
+        try reading.conclude(result, in: context)
+        try read.end(result.hasFound)
+    }
 }

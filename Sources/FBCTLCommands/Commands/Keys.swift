@@ -40,7 +40,7 @@ package struct Keys: FBCTLCommand {
             var lines = KeysFormat(format, output: output)
             guard let limit else {
                 let requests = plan?.requests(places) ?? places
-                try plan?.noteRequests(requests, in: context)
+                try plan?.noteClientSideFlags(requests, in: context)
                 try context.note("a query reads the values too, not only the keys")
                 var reading = ReadJob(
                     database: database, requests: requests, namesPaths: selected.namesPaths, format: .keys,

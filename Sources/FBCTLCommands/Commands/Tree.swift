@@ -53,7 +53,7 @@ package struct Tree: FBCTLCommand {
         try context.standardOutput.write(found.text(under: single.path.description))
     }
 
-    /// Prints a tree for each location that a `*` stands for; as JSON, one object with the paths as names.
+    /// Prints a tree for each location that a `*` matches; as JSON, one object with the paths as names.
     private func printAll(
         _ places: [ResolvedPath], _ walk: TreeWalk, _ format: OutputFormat?, _ database: CheckedDatabase,
         _ context: Context

@@ -9,7 +9,7 @@ import RTDBSchema
 import Rendering
 import TerminalText
 
-/// `fbctl validate FILE`: checks a file as the value at a location of the database.
+/// `fbctl validate FILE`: validates a file as the value of a location in the database.
 package struct Validate: FBCTLCommand {
     package static let configuration = CommandConfiguration(
         commandName: Verb.validate.rawValue,
@@ -52,7 +52,7 @@ package struct Validate: FBCTLCommand {
         }
     }
 
-    /// Reads the file as data of the database, which takes the last of two values under one name.
+    /// Reads the file and prints a note for each repeated name; the database keeps the last of its values.
     private func checkNames<Sink: TokenSink & ~Copyable>(
         into sink: consuming Sink, _ list: ViolationPrinter, in context: Context
     ) throws {
@@ -79,7 +79,7 @@ package struct Validate: FBCTLCommand {
 }
 
 extension Failure {
-    /// The failure for a file that cannot be checked; nil for errors that are not about the file.
+    /// Creates the failure for a file that cannot be read as JSON data; nil for errors that are not about the file.
     fileprivate init?(reading name: String, _ error: any Error) {
         switch error {
         case let error as JSONSyntaxError:
@@ -98,9 +98,9 @@ extension Failure {
 }
 
 extension ByteSource {
-    /// Reads the whole file through the tokenizer into a sink, piece by piece: memory is the sink's.
+    /// Reads the whole file piece by piece and passes its tokens to a sink; no memory is used but the sink's.
     ///
-    /// - Throws: `JSONSyntaxError`, ``StreamError``; what the sink throws.
+    /// - Throws: `JSONSyntaxError`, ``StreamError``; the errors of the sink.
     fileprivate func tokens<Sink: TokenSink & ~Copyable>(into sink: inout Sink, ofManyTexts: Bool) throws {
         var tokenizer = JSONTokenizer(readsManyTexts: ofManyTexts)
         var chunk = try withoutByteOrderMark()
@@ -119,7 +119,7 @@ extension ByteSource {
         try sink.finish()
     }
 
-    /// The first bytes, without the byte order mark that other programs put before UTF-8.
+    /// Reads the first bytes, without the byte order mark that some programs write before UTF-8.
     ///
     /// - Source: RFC 8259, section 8.1: a parser may ignore it.
     private func withoutByteOrderMark() throws -> [UInt8] {
@@ -136,9 +136,9 @@ extension ByteSource {
     }
 }
 
-/// A value in a file that no database can store.
+/// The error for a value in a file that no database can store.
 private struct UnreadableFileError: Error {
     let fault: UnstorableError
-    /// The position where the enclosing value ends.
+    /// The position at which the enclosing value ends.
     let position: JSONPosition
 }

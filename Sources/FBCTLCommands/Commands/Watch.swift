@@ -9,7 +9,7 @@ import RTDBWire
 import Rendering
 import Watching
 
-/// `fbctl watch PATH…`: prints what changes at a path, as it changes.
+/// `fbctl watch PATH…`: prints changes at a path as they happen.
 package struct Watch: FBCTLCommand {
     private static let forms: [OutputFormat] = [.ndjson, .json, .table, .csv, .tsv]
 
@@ -59,12 +59,12 @@ package struct Watch: FBCTLCommand {
         }
         for target in targets { try context.noteKeys(of: target.location) }
         let streams = try targets.map { target in
-            (target, try self.query.parameters(for: target.location, now: context.now()))
+            (target, try QueryFlagsReader(query, for: target.location, now: context.now()).read())
         }
         let rows = FieldLookup(of: targets.map(\.example), isQuery: streams.contains { $0.1 != nil })
         let filter = try watch.filter(on: rows, now: context.now())
         for case .child(let path) in (filter.conditions + [filter.end].compactMap { $0 }).map(\.field) {
-            if let doubt = rows.doubt(about: path) { try context.note(doubt) }
+            if let doubt = rows.spellingNote(for: path) { try context.note(doubt) }
         }
         let printer = format == nil && command != nil ? nil : printer(format ?? .ndjson, targets, context)
         let commands = command.map {
@@ -93,7 +93,7 @@ package struct Watch: FBCTLCommand {
                     throw WatchOutcome.timedOut
                 }
             }
-            // The first error ends all: a stream's, or that what the others wait for has come.
+            // The first error ends all tasks: the error of a stream, or an outcome such as the last record.
             do {
                 while try await group.next() != nil {}
             } catch WatchOutcome.reached {

@@ -13,7 +13,7 @@ struct Candidate: Hashable, Sendable {
         self.description = (description ?? "").withoutControlCharacters
     }
 
-    /// The candidate with the part of the same word that precedes it.
+    /// Returns the candidate after the part of the same word that precedes it.
     func following(_ lead: String) -> Candidate {
         Candidate(lead + text, description)
     }

@@ -4,13 +4,13 @@ struct CommandLinePosition {
     enum Word {
         case subcommand
         case flag
-        /// The value of an option.
+        /// The value of a flag.
         case value(CommandShape.Argument)
-        /// The positional argument with that index.
+        /// The positional argument with this index.
         case positional(Int)
     }
 
-    /// The command whose words these are, and the verb that the user wrote.
+    /// The command that the words belong to, and its verb without aliases.
     let command: CommandShape
     let verb: String
     let word: Word
@@ -18,14 +18,14 @@ struct CommandLinePosition {
     let prefix: String
     /// The text before the prefix in the same word.
     let lead: String
-    /// The positional arguments before.
+    /// The positional arguments before the word.
     let positionals: [String]
-    /// The options before, with their values.
+    /// The flags before the word, with their values; a flag without a value has an empty one.
     let options: [(name: String, value: String)]
 
-    /// Reads the words before the cursor; `last` is the one it is in.
+    /// Parses the words before the cursor; `last` is the word at the cursor.
     ///
-    /// nil when they make no sense.
+    /// Returns nil when the words are not a valid command line.
     init?(_ words: [String], last: String, of root: CommandShape) {
         var command = root
         var rest = words[...]
@@ -69,13 +69,13 @@ struct CommandLinePosition {
         }
     }
 
-    /// The name and value in `--output=json`.
+    /// Returns the name and value of `--output=json`.
     private static func assignment(_ word: String) -> (name: String, value: String)? {
         guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else { return nil }
         return (String(word[..<equals]), String(word[word.index(after: equals)...]))
     }
 
-    /// The value of an option that was given; of a flag, the empty text.
+    /// Returns the value of a flag; empty for a flag without a value, nil if the flag is absent.
     func option(_ name: String) -> String? {
         options.last { $0.name == name }?.value
     }

@@ -1,13 +1,13 @@
 internal import ArgumentParser
 import JSONCore
 
-/// The flags, options and arguments of a command, as its help lists them.
+/// The flags and arguments of a command, as its help lists them.
 struct CommandShape: Sendable {
-    /// A flag, an option or a positional argument.
+    /// A flag or a positional argument.
     struct Argument: Sendable {
-        /// `--output`, `-o`; none for a positional argument.
+        /// The names, such as `--output` and `-o`; empty for a positional argument.
         let names: [String]
-        /// The name of its value in the help: `path`, `file`; nil for a flag.
+        /// The name of its value in the help, such as `path` or `file`; nil for a flag without a value.
         let valueName: String?
         let isRepeating: Bool
         let abstract: String
@@ -22,7 +22,7 @@ struct CommandShape: Sendable {
     static let root = (try? JSON(parsing: Array(Fbctl._dumpHelp().utf8)))?.object?["command"]?.object.map(
         CommandShape.init)
 
-    /// The command of a verb and, for one with verbs of its own, the one below; nil when there is none.
+    /// Returns the command of a verb and, if it has verbs of its own, of the one below it; nil when there is none.
     func command(at path: [String]) -> CommandShape? {
         path.reduce(self) { shape, word in
             let name = Verb(rawValue: word) == .rm ? Verb.remove.rawValue : word

@@ -3,10 +3,11 @@ import RTDB
 import RTDBSchema
 
 extension Completer {
-    /// The comparisons of a condition, longer ones first.
+    /// The operators of a condition, longer ones first.
     private static let comparisons = ["!=", "==", "<=", ">=", "!~", "=", "<", ">", "~"]
 
-    /// A condition: the fields, for a whole field its comparisons, and after one the values that it can have.
+    /// Returns completions for a condition: fields, then the operators of a complete field, then the values that it can
+    /// have.
     func conditions(on elements: ResolvedPath) -> [Candidate] {
         let typed = position.prefix
         let start = typed.indices.dropFirst().first { index in
@@ -25,7 +26,7 @@ extension Completer {
         guard lead.isEmpty, let whole = fields.first(where: { $0.text.hasSameBytes(as: typed) }),
             let field = descendant(elements, typed)
         else {
-            // What is asked of a Bool is mostly whether it is true.
+            // A condition on a Bool mostly tests whether it is true.
             return fields.map { field in
                 let isBool = descendant(elements, field.text)?.valueType == "boolean"
                 return Candidate(lead + field.text + (isBool || !lead.isEmpty ? "" : "="), field.description)
@@ -40,7 +41,7 @@ extension Completer {
         return comparisons.map { Candidate(typed + $0, whole.description) }
     }
 
-    /// The values that children can be asked for: those of the field that they are ordered by.
+    /// Returns the values for a bound of a query: those of the field that orders the children.
     func bounds(on elements: ResolvedPath) -> [Candidate] {
         guard let order = position.option("--order-by"), order.first != "$" else { return [] }
         return descendant(elements, order)?.writableValues(asJSON: false).map { Candidate($0) } ?? []

@@ -9,7 +9,7 @@ import TerminalText
 struct Completer {
     let position: CommandLinePosition
     let schema: DatabaseSchema?
-    /// The keys that the database has at a location and that begin in some way; none when it cannot be asked in time.
+    /// Returns the keys at a location that begin with a prefix; none when the database does not reply in time.
     let liveKeys: (DatabasePath, String) async -> [String]
 
     func completions() async -> Completions {
@@ -24,7 +24,7 @@ struct Completer {
         }
     }
 
-    /// The candidates that begin with the typed prefix.
+    /// Returns the candidates that begin with the typed prefix.
     private func matching(_ candidates: [Candidate]) -> Completions {
         .candidates(candidates.filter { $0.text.utf8.starts(with: position.prefix.utf8) })
     }
@@ -38,7 +38,7 @@ struct Completer {
         }
     }
 
-    /// The candidates for a value with that name in the help.
+    /// Returns the candidates for a value that has this name in the help.
     private func values(of name: String) async -> Completions {
         switch name {
         case "file", "folder": return .files
@@ -74,7 +74,7 @@ struct Completer {
             + ChildEvent.Kind.allCases.map { Candidate(String($0.rawValue.dropFirst("child_".count))) }
     }
 
-    /// The location that the command works on.
+    /// The location that the command reads or writes.
     private var target: ResolvedPath? {
         guard let text = position.positionals.first, let path = try? DatabasePath(text) else { return nil }
         return try? schema?.resolve(path)
@@ -92,14 +92,15 @@ struct Completer {
     /// The fields of this collection's elements, for orders and columns.
     private var fields: [Candidate] { elements.map(fields) ?? [] }
 
-    /// What an order or a condition is about: any element of a collection, else the place itself.
+    /// The location whose fields an order or a condition names: any element of a collection, otherwise the target
+    /// itself.
     private var elements: ResolvedPath? { target?.anyElement ?? target }
 
     func fields(of place: ResolvedPath) -> [Candidate] {
         place.children.filter { !$0.isWildcard }.map { Candidate($0.name, $0.description ?? $0.typeName) }
     }
 
-    /// The paths with one more segment than the typed one.
+    /// Returns the paths that extend the typed one by one key.
     private func children(of text: String) async -> [Candidate] {
         let slash = text.utf8.lastIndex(of: UInt8(ascii: "/"))
         let lead = slash.map { String(text[...$0]) } ?? ""
@@ -118,14 +119,14 @@ struct Completer {
             where key.utf8.starts(with: prefix.utf8) && !key.contains(where: \.isNewline)
                 && key == key.withoutControlCharacters
             {
-                // What they all are need not be said for each.
+                // Elements share one description, which is not repeated for each.
                 candidates += self.candidates(lead + key, key, below: parent, nil)
             }
         }
         return candidates
     }
 
-    /// The place where the verb can be used on it; with a slash where it goes on, as a shell shows folders.
+    /// Returns the location if the verb can be used on it; with a slash if it has children, as shells show folders.
     private func candidates(
         _ text: String, _ name: String, below parent: ResolvedPath, _ description: String?
     ) -> [Candidate] {
@@ -137,7 +138,7 @@ struct Completer {
         return isUsable(place) ? [Candidate(text, description)] : []
     }
 
-    /// Whether the verb applies to a location.
+    /// Returns whether the verb applies to a location.
     private func isUsable(_ place: ResolvedPath) -> Bool {
         switch Verb(rawValue: position.verb) {
         case .set: place.permittedWrites.contains(.set)
@@ -150,7 +151,7 @@ struct Completer {
 
     // MARK: Values
 
-    /// What may be written: fields with an equals sign, their values, or a whole value as JSON.
+    /// Returns completions for a value to write: fields with an equals sign, their values, or a whole value as JSON.
     private func written() -> Completions {
         switch (Verb(rawValue: position.verb), target) {
         case (.push, let target?): written(at: target.anyElement ?? target)
@@ -178,7 +179,7 @@ struct Completer {
 }
 
 extension ResolvedPath {
-    /// The values that can be written here, if there are few: as JSON, or as the text of a pair.
+    /// Returns the values that can be written at the location if there are few, as JSON or as the text of a pair.
     func writableValues(asJSON: Bool) -> [String] {
         if let values = allowedValues {
             return values.map { value in asJSON ? value.text() : value.string ?? value.text() }

@@ -8,9 +8,9 @@ import RTDBSchema
 
 /// The call that the completion scripts make: `fbctl __complete SHELL …`.
 ///
-/// It is silent whatever goes wrong: nobody who presses a key wants to read an error.
+/// Errors are never printed, because a user who presses Tab does not want to read them.
 enum CompletionCall {
-    /// The first word of a call for completion.
+    /// The first word of a completion call.
     static let word = "__complete"
     /// The time that the database may take to send its keys, in milliseconds.
     private static let databaseTimeout = 300
@@ -45,7 +45,7 @@ enum CompletionCall {
     }
 }
 
-/// A sink that drops what is written.
+/// A sink that drops all bytes.
 private struct NoOutput: ByteSink {
     let isTerminal = false
     let columns: Int? = nil

@@ -1,5 +1,5 @@
 extension Completion.Shell {
-    /// The completion script of a shell, which asks fbctl to complete every word.
+    /// The completion script of a shell, which calls fbctl to complete every word.
     var script: String {
         switch self {
         case .bash: CompletionScript.bash
@@ -11,7 +11,7 @@ extension Completion.Shell {
 
 /// The completion scripts.
 ///
-/// They know nothing themselves: the verbs, the flags and the schema are asked for each time.
+/// They contain no verbs or flags: fbctl finds the completions, also from the schema, on each call.
 private enum CompletionScript {
     static let bash = #"""
         # Completion of fbctl for bash.

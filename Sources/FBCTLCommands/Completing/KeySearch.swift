@@ -6,9 +6,9 @@ import RTDBClient
 import RTDBSchema
 import RTDBWire
 
-/// Finds the keys at a location that begin with the typed prefix, however many other keys there are.
+/// Finds the keys at a location that begin with the typed prefix, even among very many keys.
 struct KeySearch {
-    /// A range of keys, including its ends.
+    /// A range of keys, including both ends.
     struct Range: Hashable, Sendable {
         let first: String
         let last: String
@@ -19,16 +19,17 @@ struct KeySearch {
 
     let prefix: String
 
-    /// The ranges of the database's order in which the keys with the prefix are; empty where they may be anywhere.
+    /// The ranges of the database's order that contain the keys with the prefix; empty if the keys may be anywhere.
     ///
-    /// The database puts 32-bit integers first, by value, so those with some digits at their beginning lie apart.
+    /// The database sorts 32-bit integers first, by value, so those that begin with the same digits are in several
+    /// ranges.
     var ranges: [Range] {
         let text = Range(first: prefix, last: prefix + "\u{F8FF}")
         let digits = prefix.utf8.first == UInt8(ascii: "-") ? prefix.utf8.dropFirst() : prefix.utf8[...]
         guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return prefix.isEmpty ? [] : [text]
         }
-        // 007 is an integer too, and a few digits after a minus are rarely typed.
+        // 007 is an integer too, and prefixes with a minus and digits are rare.
         guard let start = Int64(prefix), start > 0, prefix.utf8.first != UInt8(ascii: "0") else { return [] }
         guard start <= Int64(Int32.max) else { return [text] }
         var ranges: [Range] = []
@@ -37,11 +38,11 @@ struct KeySearch {
             ranges.append(Range(first: String(first), last: String(min(last, Int64(Int32.max)))))
             (first, last) = (first * 10, last * 10 + 9)
         }
-        // A blank comes before all other characters, and makes the bound a text.
+        // A blank sorts before all other characters, and makes the bound a string, not an integer.
         return ranges + [Range(first: prefix + " ", last: text.last)]
     }
 
-    /// The keys at a location; those that arrived in time, if the reply takes too long.
+    /// Returns the keys at a location; if the reply takes too long, those received in time.
     func keys(at target: ResolvedPath, in database: CheckedDatabase) async -> [String] {
         var sink = FoundKeys(prefix: prefix, path: target.path)
         do {
@@ -53,7 +54,7 @@ struct KeySearch {
                 try await reply.take(into: &sink)
             }
         } catch let error as ClientError where error.status == 400 {
-            // No ranges of keys here, so all of them are looked through.
+            // This database does not support ranges of keys, so all keys are read.
             do {
                 sink.begin()
                 let all = ReadRequest(target: target, parameters: QueryParameters(["shallow": "true"]))
@@ -74,7 +75,7 @@ struct KeySearch {
     }
 }
 
-/// Keeps the keys of shallow replies that begin with a prefix.
+/// Keeps the keys in shallow replies that begin with a prefix.
 private struct FoundKeys: TokenSink {
     private let prefix: String
     private let path: DatabasePath
@@ -106,7 +107,7 @@ private struct FoundKeys: TokenSink {
 }
 
 extension TransportResponse {
-    /// Passes the keys of a reply to the sink as they arrive, until the sink has enough.
+    /// Passes the keys of a reply to the sink while they are received, until the sink has enough.
     fileprivate func take(into sink: inout FoundKeys) async throws {
         var tokenizer = JSONTokenizer()
         for try await chunk in body {

@@ -1,14 +1,14 @@
-/// A completion request from a shell: the command line, and the format that the shell expects in return.
+/// A completion call from a shell: the command line, and the format that the shell expects.
 ///
-/// - zsh and fish give the words before the cursor, the program's name first, then the word it is in; they want a
-///   candidate and its description on a line, with a tab between, and quote the candidate themselves.
-/// - bash gives the text of the line up to the cursor, and what it takes for the current word, which ends at characters
-///   like `=` and `:`; it wants what that part becomes, quoted.
+/// - zsh and fish pass the words before the cursor, the program's name first, then the word at the cursor. They expect
+///   lines with a candidate, a tab and its description, and quote the candidate themselves.
+/// - bash passes the line up to the cursor, and its idea of the current word, which ends at characters like `=` and
+///   `:`. It expects the text that replaces that part, quoted.
 struct ShellCall {
     let words: [String]
     let last: String
     private let shell: Completion.Shell
-    /// The length of a candidate's beginning that bash already has.
+    /// The number of characters of a candidate that bash already has.
     private let handled: Int
     /// The quote that is open at the cursor, for bash.
     private var quote: Unicode.Scalar?
@@ -24,7 +24,7 @@ struct ShellCall {
         }
         guard arguments.count == 2 else { return nil }
         let line = ShellWords(arguments[0])
-        // Variables may be set before the program.
+        // The line may set variables before the program.
         let program = line.complete.drop { $0.contains("=") && !$0.hasPrefix("-") }
         guard !program.isEmpty else { return nil }
         words = Array(program.dropFirst())
@@ -34,7 +34,7 @@ struct ShellCall {
         handled = max(line.typed.unicodeScalars.count - part.unicodeScalars.count, 0)
     }
 
-    /// The output for the shell; a line `:files` asks it to complete files.
+    /// Returns the lines for the shell; the line `:files` tells it to complete files.
     func lines(of completions: Completions, lead: String) -> [String] {
         switch completions {
         case .files: [":files"]
@@ -49,7 +49,7 @@ struct ShellCall {
 }
 
 extension ShellCall {
-    /// The text quoted for bash; a complete word closes the open quote.
+    /// Returns the text quoted for bash; a complete word closes the open quote.
     private func quoted(_ text: String) -> String {
         let end = text.hasSuffix("/") || text.hasSuffix("=") ? "" : quote.map { String(Character($0)) } ?? ""
         switch quote {
@@ -65,7 +65,7 @@ extension ShellCall {
 }
 
 extension String {
-    /// The text with a backslash before some of its characters.
+    /// Returns the text with a backslash before special characters.
     fileprivate func escaped(where isSpecial: (Unicode.Scalar) -> Bool) -> String {
         var escaped = ""
         for scalar in unicodeScalars {

@@ -4,9 +4,9 @@ import RTDBSchema
 import TerminalText
 
 extension Context {
-    /// The schema that flags and environment name; nil when checking is off.
+    /// Loads the schema that the flags or the environment name; nil when validation is off.
     ///
-    /// With `keepsTexts` it also tells constraints and examples.
+    /// With `keepsTexts` the schema also has constraints and examples as text.
     func loadSchema(_ flags: GlobalOptions, keepsTexts: Bool = false) throws -> DatabaseSchema? {
         if flags.noSchema || flags.schema == nil && isOn("FBCTL_NO_SCHEMA") {
             try note("nothing is checked: no schema in use")
@@ -18,7 +18,7 @@ extension Context {
         return try loadSchema(file: name, keepsTexts: keepsTexts)
     }
 
-    /// The schema file from the flag or the environment.
+    /// Returns the name of the schema file from the flag or the environment.
     func schemaName(_ flag: String?) -> String? {
         flag ?? environment["FBCTL_SCHEMA"].flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -61,7 +61,7 @@ extension Context {
     }
 }
 
-/// Why a file that a schema refers to cannot be read.
+/// The error for a file that a schema refers to and that cannot be read.
 private struct UnreadablePart: Error, CustomStringConvertible {
     let description: String
 }

@@ -10,9 +10,9 @@ import RTDBWire
 import TerminalText
 
 extension Context {
-    /// The database and schema that flags and environment name.
+    /// Opens the database with the schema that the flags or the environment name.
     ///
-    /// - Throws: `Failure` when none is named or one cannot be used.
+    /// - Throws: `Failure` when one of them is missing or cannot be used.
     func open(_ flags: GlobalOptions, limits: TransportLimits = TransportLimits()) throws -> CheckedDatabase {
         let missing: [Failure?] = [
             isDatabaseNamed(flags.database) ? nil : .noDatabase, isSchemaSettled(flags) ? nil : .noSchema,
@@ -27,10 +27,10 @@ extension Context {
         return CheckedDatabase(client: client, schema: schema)
     }
 
-    /// The database URL from the flag, else from the emulator's variable, else from `FBCTL_DATABASE`.
+    /// Returns the database URL from the flag, otherwise from the emulator's variable, otherwise from `FBCTL_DATABASE`.
     ///
-    /// The emulator comes before `FBCTL_DATABASE` so that whoever has both set, in a shell under `fbctl serve` for
-    /// instance, never writes to production by accident; the database's name goes along as `ns`, as the SDKs do it.
+    /// The emulator comes before `FBCTL_DATABASE`, so that a shell with both, for instance under `fbctl serve`, never
+    /// writes to production by accident. The namespace in `FBCTL_DATABASE` becomes the parameter `ns`, as in the SDKs.
     private func databaseURL(_ flag: String?) throws -> (url: DatabaseURL, credential: Secret?) {
         if let flag { return (try parse(flag), nil) }
         let variable = environment["FBCTL_DATABASE"].flatMap { $0.isEmpty ? nil : $0 }
@@ -66,7 +66,7 @@ extension Context {
         }
     }
 
-    /// A new push ID.
+    /// Returns a new push ID.
     func pushID() -> Key {
         var generator = PushIDGenerator()
         var random = InjectedRandomNumberGenerator(random)
@@ -75,7 +75,7 @@ extension Context {
 }
 
 extension DatabaseURL {
-    /// The database's name: the `ns` parameter, or the first label of a host that is not an address.
+    /// The namespace: the `ns` parameter, or the first label of a host name.
     fileprivate var namespace: String? {
         if let name = parameters["ns"] { return name }
         let labels = authority.split(separator: ":")[0].split(separator: ".")
@@ -95,7 +95,7 @@ extension Failure {
         .configuration, "no schema is named",
         details: ["name one with --schema FILE or FBCTL_SCHEMA", "or turn the checks off with --no-schema"])
 
-    /// The error for a missing database, a missing schema, or both; nil when neither is missing.
+    /// Creates the error for a missing database, a missing schema, or both; nil when neither is missing.
     fileprivate init?(missing: [Failure]) {
         guard let first = missing.first else { return nil }
         self.init(

@@ -16,7 +16,7 @@ struct CheckOptions: ParsableArguments {
         if let max, max < 0 { throw ArgumentParser.ValidationError("--max must be at least 0") }
     }
 
-    /// The printer of violations below a location; nil for a document that does not belong to a database.
+    /// Returns the printer of violations below a location; nil stands for a document outside a database.
     func list(
         below place: ResolvedPath?, _ flags: GlobalOptions, in context: Context
     ) throws -> ViolationPrinter {

@@ -1,14 +1,17 @@
 import Failures
 import JSONSchema
 import Platform
+import RTDBSchema
 import Rendering
 import TerminalText
 
 extension GlobalOptions {
-    /// The format of `-o` or `FBCTL_OUTPUT`; nil when neither is set.
+    /// Returns the format of `-o` or `FBCTL_OUTPUT`; nil when neither is set.
     ///
-    /// - Throws: `Failure` when the flag names one that the verb cannot print. One that only `FBCTL_OUTPUT` names
-    ///   is passed over there: it is set for the verbs that can.
+    /// A format of `FBCTL_OUTPUT` that the verb cannot print is ignored, because the variable is meant for the verbs
+    /// that can.
+    ///
+    /// - Throws: `Failure` when the flag names a format that the verb cannot print.
     func format(in context: Context, oneOf allowed: [OutputFormat] = OutputFormat.allCases) throws -> OutputFormat? {
         if let formatName {
             guard let format = OutputFormat(rawValue: formatName) else {
@@ -34,5 +37,13 @@ extension GlobalOptions {
             throw Failure(.configuration, "FBCTL_OUTPUT is '\(name)', which is not an output format")
         }
         return allowed.contains(format) ? format : nil
+    }
+}
+
+extension OutputFormat {
+    /// Returns the format of a read without `-o`: a table for rows on a terminal, otherwise JSON.
+    static func standard(for selected: PathSelection, toFile isFile: Bool, in context: Context) -> OutputFormat {
+        let hasRows = selected.single?.isCollection ?? true
+        return hasRows && context.standardOutput.isTerminal && !isFile ? .table : .json
     }
 }

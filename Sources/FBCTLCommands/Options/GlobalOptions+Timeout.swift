@@ -2,10 +2,10 @@ import Failures
 import Platform
 
 extension GlobalOptions {
-    /// The timeout of `--timeout`, in seconds; nil when it is not given.
+    /// The timeout of `--timeout`, in seconds; nil without the flag.
     var timeout: Double? { timeoutText.flatMap(GlobalOptions.seconds) }
 
-    /// The timeout of `--timeout` or, without that, of `FBCTL_TIMEOUT`, in seconds; nil when neither is set.
+    /// Returns the timeout of `--timeout`, otherwise of `FBCTL_TIMEOUT`, in seconds; nil when neither is set.
     ///
     /// - Throws: `Failure` when the variable is not a number of seconds.
     func timeout(in context: Context) throws -> Double? {
@@ -16,7 +16,7 @@ extension GlobalOptions {
         return seconds
     }
 
-    /// The number of seconds in a text; nil when it has none above 0, or too many.
+    /// Parses a number of seconds; nil when it is not above 0, or too large.
     static func seconds(_ text: String) -> Double? {
         Double(text).flatMap { $0 > 0 && $0 < 1_000_000 ? $0 : nil }
     }

@@ -2,8 +2,9 @@ package import ArgumentParser
 
 /// The flags of every command that uses a database or its schema.
 ///
-/// Each has a twin in the environment: `FBCTL_` and its name. They are one group, and all options are texts, because the
-/// parser looks up what it knows of each group and each type at every start: as three groups half a millisecond more.
+/// Each flag has a variable in the environment: `FBCTL_` and its name. All flags are in one group and their values are
+/// strings, because ArgumentParser inspects every group and every type at each start; three groups would take half a
+/// millisecond more.
 package struct GlobalOptions: ParsableArguments {
     @Option(name: .customLong("database"), help: ArgumentHelp("The database's URL (FBCTL_DATABASE).", valueName: "url"))
     package var database: String?
@@ -31,7 +32,7 @@ package struct GlobalOptions: ParsableArguments {
     @Flag(name: .customLong("literal"), help: "Treat * in a path as a key, not as a wildcard.")
     package var literal = false
 
-    /// Read by ``invoke(_:in:)``, since it holds for all that is said on the way.
+    /// ``invoke(_:in:)`` reads this flag, because it applies to all messages of a command.
     @Flag(
         name: [.customShort("q"), .customLong("quiet")],
         help: "Print no notes or confirmations on standard error (FBCTL_QUIET).")

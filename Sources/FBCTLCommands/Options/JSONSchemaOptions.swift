@@ -22,7 +22,7 @@ struct JSONSchemaOptions: ParsableArguments {
         }
     }
 
-    /// The validator of a schema file and of the files that it refers to.
+    /// Creates the validator of a schema file and of the files that it refers to.
     ///
     /// - Throws: `Failure` with every error of the schema.
     func validator(of file: String, in context: Context) throws -> Validator {
@@ -61,14 +61,14 @@ struct JSONSchemaOptions: ParsableArguments {
 
     private static let shownWarnings = 10
 
-    /// The text without the byte order mark that some editors begin it with.
+    /// Returns the text without the byte order mark that some editors write at its start.
     ///
     /// - Source: RFC 8259, section 8.1.
     private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
 
-    /// The file that stands for a name or URI: below the folder of the longest URI that it begins with.
+    /// Returns the file for a name or URI, which is in the folder of the longest URI that it begins with.
     private static func path(of name: String, _ folders: [(uri: String, folder: String)]) throws -> String {
         let fitting = folders.filter { name.hasPrefix($0.uri) }.max { $0.uri.utf8.count < $1.uri.utf8.count }
         guard let fitting else {
@@ -82,7 +82,7 @@ struct JSONSchemaOptions: ParsableArguments {
 }
 
 extension SchemaIssue {
-    /// One line with location, message and nearest name: `a.json:1:2: /typ: …; did you mean 'type'?`.
+    /// The issue as one line with location, message and nearest name: `a.json:1:2: /typ: …; did you mean 'type'?`.
     fileprivate var text: String {
         let place = position.map { ":\($0)" } ?? ""
         return "\(document)\(place): \(pointer): \(message)" + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
@@ -90,7 +90,8 @@ extension SchemaIssue {
 }
 
 extension JSONSyntaxError {
-    /// The error message for a text that cannot be parsed; a repeated name has its own, since such text is still JSON.
+    /// Returns the error message for text that cannot be parsed; a repeated name has its own, because such text is
+    /// still JSON.
     func text(of name: String) -> String {
         if case .duplicateName(let repeated) = reason { return "\(name) repeats the name '\(repeated)' at \(position)" }
         return "\(name) is not JSON: \(message) at \(position)"

@@ -2,7 +2,7 @@ internal import ArgumentParser
 
 /// The query flags: the order, range and limit of the children to read.
 ///
-/// All values are texts: flags of one type are quicker to parse, and the schema says what they mean.
+/// All values are strings: flags of one type are faster to parse, and the schema decides their types.
 struct QueryOptions: ParsableArguments {
     @Option(
         name: .customLong("order-by"),
@@ -62,4 +62,19 @@ struct QueryOptions: ParsableArguments {
         name: .customLong("query"),
         help: ArgumentHelp("Use the query that the schema defines under this name.", valueName: "name"))
     var query: String?
+}
+
+extension QueryOptions {
+    /// The limit of keys if `--limit-to-first` is the only query flag, which needs no query; otherwise nil.
+    var keyLimit: KeyLimit? {
+        let others = [
+            orderBy, equalTo, equalToJson, startAt, startAfter, endAt, endBefore, startKey, endKey, since, before,
+            query,
+            limitToLast,
+        ]
+        guard others.allSatisfy({ $0 == nil }) else { return nil }
+        guard let limitToFirst else { return KeyLimit(count: nil) }
+        // Text that is not a count is left to the query, which reports the error.
+        return Int(limitToFirst).flatMap { $0 > 0 ? KeyLimit(count: $0) : nil }
+    }
 }

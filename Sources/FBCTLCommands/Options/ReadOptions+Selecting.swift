@@ -8,24 +8,26 @@ import TerminalText
 
 /// The number of keys to read.
 struct KeyLimit {
-    /// Nil for all of them.
+    /// The limit; nil for all keys.
     let count: Int?
 }
 
 extension ReadOptions {
-    /// - Throws: `Failure`.
+    /// Returns the value of `--max-requests`, or its default.
+    ///
+    /// - Throws: `Failure` when it is not a number above 0.
     func requestLimit() throws -> Int {
         try Int.requestLimit(maxRequests)
     }
 
-    /// The limit of keys where only keys have to be asked for; nil where it takes the values to choose them.
+    /// Returns the limit of keys if a request for keys is enough; nil if values are needed to choose them.
     func keysOnly(_ query: QueryOptions) -> KeyLimit? {
         conditions.isEmpty && !clientSide ? query.keyLimit : nil
     }
 
-    /// The plan for reading the rows at some paths, checked before anything is sent.
+    /// Returns the plan for reading the rows at some paths, validated before any request is sent.
     ///
-    /// - Throws: `Failure`.
+    /// - Throws: `Failure` for flags that do not fit the rows.
     func plan(
         for paths: PathSelection, by query: QueryOptions, sort: String? = nil, in context: Context
     ) throws -> ReadPlan {
@@ -33,7 +35,7 @@ extension ReadOptions {
             of: paths, by: query, where: conditions, sort: sort, clientSide: clientSide, in: context)
     }
 
-    /// Notes how many children were read, if not all of them are shown.
+    /// Prints a note about the number of children that were read, if not all of them are shown.
     func noteCounts(_ result: ReadJob.Result, in context: Context) throws {
         guard clientSide || !conditions.isEmpty else { return }
         let children = result.received.counted("child", "children")

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The flags that the commands for reading children share: conditions, the request limit, the output file.
+/// The flags that commands for reading children share: conditions, the request limit, the output file.
 struct ReadOptions: ParsableArguments {
     @Option(
         name: .customLong("where"), parsing: .unconditionalSingleValue,

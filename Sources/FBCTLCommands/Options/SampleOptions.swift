@@ -15,13 +15,13 @@ struct SampleOptions: ParsableArguments {
 }
 
 extension Context {
-    /// Sample data that a schema allows at a location; notes the seed if it chose one, and what it left out.
+    /// Makes sample data for a location; prints notes about a seed that it chose and about data that it left out.
     ///
-    /// - Throws: `Failure` when there is none.
+    /// - Throws: `Failure` when no data that the schema allows is found.
     func sample(
         of schema: DatabaseSchema, at target: ResolvedPath, count: Int, seed: UInt64?
     ) throws -> JSON {
-        // Few digits are easily typed again.
+        // A seed with few digits is easy to type again.
         let number = seed ?? random() % 1_000_000
         let place = "'\(target.path.description.withoutControlCharacters)'"
         guard var generator = SampleGenerator(schema, count: count, seed: number) else {

@@ -3,7 +3,7 @@ import RTDB
 import RTDBServer
 import TerminalText
 
-/// The web pages and host names that `serve` answers besides those of this machine.
+/// The flags for the web pages and host names that `serve` answers in addition to those of this machine.
 struct ServerAccessOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

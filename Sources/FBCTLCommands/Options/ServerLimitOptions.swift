@@ -33,14 +33,14 @@ struct ServerLimitOptions: ParsableArguments {
         for (name, size) in sizes {
             if let size, size < 1 { throw ValidationError("--\(name) must be at least 1") }
         }
-        // Deeper data than that would need deeper recursion than a thread's stack is sure to hold.
+        // Deeper data needs deeper recursion, for which a thread's stack may be too small.
         if let maxDepth, !(1...256).contains(maxDepth) { throw ValidationError("--max-depth must be from 1 to 256") }
         if let readTimeout, !(readTimeout > 0 && readTimeout < 1_000_000) {
             throw ValidationError("--read-timeout must be more than 0 seconds")
         }
     }
 
-    /// Sets the limits whose flags were given.
+    /// Sets the limits whose flags are present.
     func apply(to configuration: inout Server.Configuration) {
         if let maxDepth { configuration.limits.data.depth = maxDepth }
         if let maxKeySize { configuration.limits.data.keyByteCount = maxKeySize }

@@ -6,7 +6,7 @@ import Rendering
 import TerminalText
 import Watching
 
-/// The flags of `watch`: which records it prints, how, and when it ends.
+/// The flags of `watch`: which records it prints, in what format, and when it ends.
 struct WatchOptions: ParsableArguments {
     @Flag(help: "Do not print the first snapshot.") var changesOnly = false
     @Option(
@@ -49,9 +49,9 @@ struct WatchOptions: ParsableArguments {
         }
     }
 
-    /// The filter for the records, checked against their fields in the schema; `now` is in milliseconds since 1970.
+    /// Returns the filter for the records, validated against the schema; `now` is in milliseconds since 1970.
     ///
-    /// - Throws: `Failure`.
+    /// - Throws: `Failure` for a flag that cannot be parsed or that no record can meet.
     func filter(on rows: FieldLookup, now: Int64) throws -> WatchFilter {
         WatchFilter(
             kinds: try kinds(), onlyInvalid: onlyInvalid, count: count,
@@ -59,9 +59,9 @@ struct WatchOptions: ParsableArguments {
             end: try until.map { try Condition(FlagText($0, of: "--until"), on: rows, now: now) })
     }
 
-    /// The command to run for each record, and its arguments; nil for none.
+    /// Returns the command to run for each record, with its arguments; nil without one.
     ///
-    /// - Throws: `Failure`.
+    /// - Throws: `Failure` for flags that are not a command.
     func command() throws -> [String]? {
         guard let exec else { return nil }
         if shell { return ["/bin/sh", "-c", exec] }
@@ -102,7 +102,7 @@ struct WatchOptions: ParsableArguments {
         return kinds
     }
 
-    /// The names that other tools have for events.
+    /// The names in other tools for events.
     private static let synonyms = [
         "deleted": "removed", "created": "added", "updated": "changed", "modified": "changed", "inserted": "added",
     ]

@@ -8,7 +8,7 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// The flags of the verbs that change or remove what is stored.
+/// The flags of the verbs that change or remove stored data.
 struct WriteOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Confirm the write to this path, which the schema protects.", valueName: "path"))
     var confirm: [String] = []
@@ -33,9 +33,9 @@ struct WriteOptions: ParsableArguments {
         element anyway, and --no-check-exists skips the request.
         """
 
-    /// The partial write that is checked against the whole value; nil without `--check-merged`.
+    /// Returns the partial write that is validated as a whole value; nil without `--check-merged`.
     ///
-    /// - Throws: `Failure` when there is no schema to check against.
+    /// - Throws: `Failure` when the command runs without a schema.
     func partial(
         _ write: @autoclosure () throws(SeveralValuesError) -> PartialWrite?, of target: ResolvedPath
     ) throws -> PartialWrite? {
@@ -44,9 +44,9 @@ struct WriteOptions: ParsableArguments {
         return try write()
     }
 
-    /// Checks that every `--confirm` names a location that this write requires confirmation for; `names` are these.
+    /// Checks that each `--confirm` names a location that needs confirmation; `names` are those of this write.
     ///
-    /// - Throws: `Failure` for one that confirms nothing, which is a slip more often than not.
+    /// - Throws: `Failure` for one that confirms nothing, which is probably a mistake.
     func checkConfirmations(among names: [String], of target: ResolvedPath) throws {
         guard target.kind != .unchecked else { return }
         for path in confirm {
@@ -62,11 +62,11 @@ struct WriteOptions: ParsableArguments {
         }
     }
 
-    /// Checks that the elements whose parts a write changes exist, unless `--create` is given.
+    /// Checks that the elements whose parts a write changes exist, unless `--create` is set.
     ///
-    /// The value that `partial` reads needs no other look.
+    /// The value of `partial` is not checked, because the write reads it anyway.
     ///
-    /// - Throws: `Failure` when one is not there.
+    /// - Throws: `Failure` when an element does not exist.
     func checkElements(
         _ elements: [IncompleteElement], partial: PartialWrite?, create: Bool, in database: CheckedDatabase,
         _ context: Context

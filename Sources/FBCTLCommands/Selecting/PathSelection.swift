@@ -1,5 +1,4 @@
 import DatabaseAccess
-import Failures
 import JSONCore
 import Platform
 import RTDB
@@ -7,28 +6,28 @@ import RTDBSchema
 import RTDBWire
 import TerminalText
 
-/// The paths of a command line; a segment `*` stands for every element of a collection.
+/// The paths of a command line; `*` stands for every element of a collection.
 struct PathSelection {
-    /// A path up to its first `*`, and what follows that; a key, or nil for another `*`.
-    private struct Pattern {
+    /// A path up to its first `*`, and what follows: a key, or nil for another `*`.
+    struct Pattern {
         let start: ResolvedPath
         let rest: [Key?]
     }
 
-    private let patterns: [Pattern]
-    /// The texts that end in `*`, which names what the collection before it holds.
+    let patterns: [Pattern]
+    /// The paths that end in `*`, which names all children of the collection before it.
     let starred: [String]
-    /// Whether the output has to name the path of each location.
+    /// Whether the output must name the path of each location.
     let namesPaths: Bool
 
-    /// Reads paths.
+    /// Parses paths.
     ///
-    /// A `*` at the end names what the collection before it holds, so it is left out. With `isLiteral` it is a key like
-    /// others.
+    /// A `*` at the end names all children of the collection before it, so it is left out. With `isLiteral` it is a key
+    /// like any other.
     ///
-    /// With `findsStored` a path that the schema lacks is one too, where something is stored.
+    /// With `findsStored` a path that is not in the schema is allowed if a value is stored there.
     ///
-    /// - Throws: `PathError`, or `ResolutionError` when the schema does not have one.
+    /// - Throws: `PathError`, or `ResolutionError` when a path is not in the schema.
     init(
         _ texts: [String], isLiteral: Bool = false, findsStored: Bool = true, in database: CheckedDatabase,
         _ context: Context
@@ -55,10 +54,10 @@ struct PathSelection {
         namesPaths = patterns.count > 1 || patterns.contains { !$0.rest.isEmpty }
     }
 
-    /// The only location, if there is one; nil for several.
+    /// The only location; nil for several.
     var single: ResolvedPath? { namesPaths ? nil : patterns.first?.start }
 
-    /// A place for each path, under any key where that has a `*`: what the schema says of it holds for all of them.
+    /// One location for each path, with any key for a `*`; what the schema says about it holds for all of them.
     var examples: [ResolvedPath] {
         patterns.map { pattern in
             pattern.rest.reduce(pattern.start) { place, key in
@@ -66,50 +65,5 @@ struct PathSelection {
                 return next ?? .unchecked(place.path)
             }
         }
-    }
-
-    /// The requests for all locations, after reading the keys of collections if necessary.
-    ///
-    /// How many they are is said beforehand.
-    ///
-    /// - Throws: `Failure` when they are more than `limit`.
-    func requests(from database: CheckedDatabase, limit: Int, in context: Context) async throws -> [ReadRequest] {
-        var requests: [ReadRequest] = []
-        for pattern in patterns {
-            var places = [pattern.start]
-            for segment in pattern.rest {
-                if let key = segment {
-                    places = try places.map { try $0.elementPath(key) }
-                } else {
-                    if places.count > 1 {
-                        try announce(requests.count + places.count, for: "the keys that * stands for", limit, context)
-                    }
-                    var elements: [(place: ResolvedPath, keys: [Key])] = []
-                    for place in places { elements.append((place, try await database.keys(of: place))) }
-                    // Before there is a place for each of them.
-                    try check(requests.count + elements.reduce(0) { $0 + $1.keys.count }, Self.perLocationText, limit)
-                    places = try elements.flatMap { place, keys in try keys.map { try place.elementPath($0) } }
-                }
-            }
-            requests += places.map { ReadRequest(target: $0, isLeftOutWhenNull: !pattern.rest.isEmpty) }
-        }
-        if patterns.contains(where: { !$0.rest.isEmpty }) {
-            try announce(requests.count, for: Self.perLocationText, limit, context)
-        }
-        return requests
-    }
-
-    private static let perLocationText = "one for each location"
-
-    private func announce(_ count: Int, for what: String, _ limit: Int, _ context: Context) throws {
-        try check(count, what, limit)
-        try context.note("\(count.counted("request")), \(what)")
-    }
-
-    private func check(_ count: Int, _ what: String, _ limit: Int) throws {
-        guard count > limit else { return }
-        throw Failure(
-            .usage, "this takes \(count.counted("request")), \(what), which is more than \(limit)",
-            details: ["--max-requests \(count) allows it"])
     }
 }

@@ -7,13 +7,13 @@ import RTDBWire
 import Rendering
 import TerminalText
 
-/// The rows that a read selects: in the database by queries, and in fbctl by conditions.
+/// The rows that a read selects: by queries in the database, and by conditions in fbctl.
 ///
-/// All flags are checked against the schema before anything is sent.
+/// All flags are validated against the schema before any request is sent.
 struct ReadPlan {
     /// The conditions and the order that fbctl applies itself.
     let selection: RowSelection
-    /// The query for each pattern; none if all children are read.
+    /// The query for each pattern; empty if all children are read.
     private let queries: [String: QueryParameters]
     private let query: Query?
     private let sort: RowSelection.Order?
@@ -21,9 +21,9 @@ struct ReadPlan {
     /// Notes about fields that may be misspelled.
     private let uncertainties: [String]
 
-    /// Reads the flags of a read.
+    /// Parses the flags of a read.
     ///
-    /// - Throws: `Failure`.
+    /// - Throws: `Failure` for flags that do not fit the rows.
     init(
         of paths: PathSelection, by flags: QueryOptions, where conditions: [String], sort: String?, clientSide: Bool,
         in context: Context
@@ -34,7 +34,7 @@ struct ReadPlan {
                 clientSide: clientSide,
                 now: context.now())
         } catch let failure as Failure {
-            // The names may be those of a level below.
+            // The names in the flags may be meant for the level below.
             let levels = Self.levels(of: paths, FieldLookup(of: paths.examples, isQuery: false))
             throw Failure(failure.status, failure.message, details: failure.details + levels)
         }
@@ -54,7 +54,7 @@ struct ReadPlan {
         var queries: [String: QueryParameters] = [:]
         var query: Query?
         for place in places where queries[place.pattern] == nil {
-            guard let found = try QueryReader(flags, for: place, now: now).read() else { continue }
+            guard let found = try QueryFlagsReader(flags, for: place, now: now).read() else { continue }
             query = found.query
             queries[place.pattern] = found.parameters
         }
@@ -85,15 +85,18 @@ struct ReadPlan {
         self.query = query
         self.clientSide = clientSide
         let fields = selection.conditions.map(\.field.order) + [self.sort?.value, query?.order].compactMap { $0 }
-        uncertainties = fields.compactMap { if case .child(let path) = $0 { rows.doubt(about: path) } else { nil } }
+        uncertainties = fields.compactMap {
+            if case .child(let path) = $0 { rows.spellingNote(for: path) } else { nil }
+        }
     }
 
-    /// Notes which children are counted for a path that ends in `*`, if the user might expect others.
+    /// Prints a note about which children are counted for a path that ends in `*`, if the user might expect others.
     static func noteLevels(ofCount paths: PathSelection, in context: Context) throws {
         for note in levels(of: paths, FieldLookup(of: paths.examples, isQuery: false)) { try context.note(note) }
     }
 
-    /// The level that a query applies to for a path that ends in `*`, if the user might expect another.
+    /// Returns notes about the level that a query applies to for a path that ends in `*`, if the user might expect
+    /// another.
     private static func levels(of paths: PathSelection, _ rows: @autoclosure () -> FieldLookup) -> [String] {
         guard !paths.starred.isEmpty, rows().areContainers else { return [] }
         return paths.starred.map { path in
@@ -106,20 +109,20 @@ struct ReadPlan {
     /// Whether the read has a query.
     var isQuery: Bool { query != nil }
 
-    /// The requests with their queries.
+    /// Returns the requests with their queries.
     func requests(_ requests: [ReadRequest]) -> [ReadRequest] {
         guard query != nil, !clientSide else { return requests }
         return requests.map { request in
             var request = request
             request.isQuery = true
-            // Places without a schema have no pattern in common.
+            // Locations without a schema do not share a pattern.
             request.parameters = queries[request.target.pattern] ?? queries.values.first ?? QueryParameters()
             return request
         }
     }
 
-    /// Notes which flags fbctl applies itself, since it has to read all the data for them.
-    func noteRequests(_ requests: [ReadRequest], in context: Context) throws {
+    /// Prints a note about the flags that fbctl applies itself, because all the data is read for them.
+    func noteClientSideFlags(_ requests: [ReadRequest], in context: Context) throws {
         let flags = [
             clientSide ? "--client-side" : nil, selection.conditions.isEmpty ? nil : "--where",
             sort == nil ? nil : "--sort",
@@ -132,7 +135,7 @@ struct ReadPlan {
         if let note = noteOnTwoOrders { try context.note(note) }
     }
 
-    /// The note that a limit chose the rows by another order than that of `--sort`, and which flags fix that.
+    /// The note that a limit chose the rows by another order than that of `--sort`, and the flags that avoid this.
     private var noteOnTwoOrders: String? {
         guard let sort, let query, let limit = query.limit, sort.value != query.order else { return nil }
         let chosen = if case .first = limit { "first" } else { "last" }

@@ -3,7 +3,7 @@ import RTDB
 import TerminalText
 
 extension Failure {
-    /// The refusal of an empty value, which would delete, since the database does not store empty values.
+    /// Creates the error for an empty value, which would delete, because the database does not store empty values.
     init(emptyValueFor path: DatabasePath) {
         self.init(
             .data,
@@ -11,7 +11,7 @@ extension Failure {
             details: ["to delete the value there, use 'remove', or null in an update", "nothing was sent"])
     }
 
-    /// The refusal of null, which would delete as a value.
+    /// Creates the error for null as a value, which would delete.
     init(nullFor path: DatabasePath) {
         self.init(
             .data,

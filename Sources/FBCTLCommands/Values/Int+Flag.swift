@@ -3,9 +3,9 @@ import RTDB
 import TerminalText
 
 extension Int {
-    /// The value of a flag, a number above 0; nil when the flag was not given.
+    /// Parses the value of a flag as a number above 0; nil without the flag.
     ///
-    /// - Throws: `Failure` for a text that is none.
+    /// - Throws: `Failure` for text that is not such a number.
     static func positive(_ text: String?, of flag: String) throws -> Int? {
         guard let text else { return nil }
         guard let number = Int(text), number > 0 else {
@@ -14,7 +14,7 @@ extension Int {
         return number
     }
 
-    /// The value of `--max-requests`, or 1000.
+    /// Parses the value of `--max-requests`; the default is 1000.
     ///
     /// - Throws: `Failure` when the text is not a number above 0.
     static func requestLimit(_ text: String?) throws -> Int {

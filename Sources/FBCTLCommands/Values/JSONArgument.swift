@@ -4,7 +4,7 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// A JSON text from the user, and where it came from, so that an error can point into it.
+/// JSON text from the user and its origin, so that an error can point into it.
 struct JSONArgument {
     enum Origin {
         case argument
@@ -15,14 +15,14 @@ struct JSONArgument {
     let origin: Origin
     let bytes: [UInt8]
 
-    /// Whether the text says `null`.
+    /// Whether the text is `null`.
     var isNull: Bool {
         if case .null? = try? JSON(parsing: bytes) { true } else { false }
     }
 
-    /// Parses the text; `advice` holds lines for the error, if the text is not JSON at all.
+    /// Parses the text; `advice` has lines for the error if the text is not JSON at all.
     ///
-    /// - Throws: `Failure` that shows the place.
+    /// - Throws: `Failure` that points at the position of the error.
     func parsed<Value>(
         advice: @autoclosure () -> [String], by parse: ([UInt8]) throws(NodeError) -> Value
     ) throws -> Value {
@@ -59,7 +59,7 @@ struct JSONArgument {
         }
     }
 
-    /// The line of the text around the position, and a line with a caret below it.
+    /// Returns the line of the text around the position, and a line with a caret below it.
     private func excerpt(at position: JSONPosition) -> [String] {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.indices.contains(position.line - 1) else { return [] }

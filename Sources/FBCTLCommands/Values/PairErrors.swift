@@ -3,32 +3,32 @@ import JSONSchema
 import RTDB
 import TerminalText
 
-/// The errors in the words of a typed value, apart from the schema's violations.
+/// The errors in the words of a typed value, in addition to the schema's violations.
 struct PairErrors {
     private(set) var violations: [Violation] = []
-    /// Whether one of the errors is in a name or a spelling, and not in a value.
+    /// Whether one of the errors is in a name or a spelling and not in a value.
     private(set) var blamesNames = false
-    /// The violations of required values whose words could not be read.
+    /// The violations for required values whose words could not be parsed.
     var absences: [Violation] = []
-    /// Advice for values, by their locations, in case the schema refuses them.
+    /// Advice for values, by their locations, in case the schema rejects them.
     var hints: [JSONPointer: String] = [:]
 
     init() {}
 
-    /// Whether every word can be read; there may still be hints.
+    /// Whether every word can be parsed; there may still be hints.
     var isEmpty: Bool { violations.isEmpty }
 
-    /// No errors, with advice in case the schema refuses the whole value.
+    /// Creates an empty list, with advice in case the schema rejects the whole value.
     init(hintingAtValue hint: String?) {
         if let hint { hints[.root] = hint }
     }
 
-    /// The error of a whole value that cannot be read.
+    /// Creates the error of a whole value that cannot be parsed.
     init(ofValue message: String) {
         addValue(at: .root, message)
     }
 
-    /// A spelling that no value has.
+    /// Creates the error of a spelling that no value has.
     init(ofSpelling message: String) {
         addName(at: .root, message)
     }
@@ -46,7 +46,7 @@ struct PairErrors {
         blamesNames = true
     }
 
-    /// Adds a name that the schema lacks, or a spelling that no value has.
+    /// Adds a name that is not in the schema, or a spelling that no value has.
     mutating func addName(at path: DatabasePath, _ message: String) {
         add(path.keys.map(\.name), message)
         blamesNames = true
@@ -58,7 +58,7 @@ struct PairErrors {
         blamesNames = true
     }
 
-    /// Adds a value that cannot be read or stored.
+    /// Adds a value that cannot be parsed or stored.
     mutating func addValue(at path: DatabasePath, _ message: String) {
         add(path.keys.map(\.name), message)
     }

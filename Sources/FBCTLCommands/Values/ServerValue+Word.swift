@@ -3,9 +3,9 @@ import JSONCore
 import RTDB
 
 extension ServerValue {
-    /// The JSON of a server value as a command line spells it: `@now`, `@+1`, `@-0.5`; nil for any other word.
+    /// Returns the JSON of a server value from its word: `@now`, `@+1` or `@-0.5`; nil for any other word.
     ///
-    /// The digits stay as they are typed, so that a number beyond the database's range is refused like any other.
+    /// The digits stay as the user typed them, so that a number out of range is rejected like any other.
     static func json(typed word: String) -> [UInt8]? {
         guard word.utf8.first == UInt8(ascii: "@") else { return nil }
         let rest = word.dropFirst()
@@ -18,7 +18,7 @@ extension ServerValue {
 }
 
 extension String {
-    /// Whether the text is one JSON number and nothing else.
+    /// Whether the text is exactly one JSON number.
     var isJSONNumber: Bool {
         guard utf8.allSatisfy({ $0 > 0x20 }), case .number? = try? JSON(parsing: self) else { return false }
         return true

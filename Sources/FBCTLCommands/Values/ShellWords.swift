@@ -1,12 +1,12 @@
-/// The words of a line, split as a shell splits them, without expansions; the line may end anywhere.
+/// The words of a line, split as a shell splits them but without expansions; the line may end anywhere.
 ///
-/// Blanks separate; quotes of both kinds, and backslashes outside of single quotes, keep what they enclose together.
+/// Blanks separate words. Quotes of both kinds, and backslashes outside single quotes, keep text together.
 package struct ShellWords {
-    /// The complete words, each ended by a space.
+    /// The complete words; a space follows each of them.
     package private(set) var complete: [String] = []
     /// The unfinished word at the end of the line; nil after a space.
     package private(set) var last: String?
-    /// The word at the end as it was typed, including quotes.
+    /// The unfinished word as the user typed it, including quotes.
     private(set) var typed = ""
     /// The quote that is open at the end.
     private(set) var quote: Unicode.Scalar?
@@ -34,7 +34,7 @@ package struct ShellWords {
         }
     }
 
-    /// All words, the last one as if the line ended there.
+    /// All words; the last one ends at the end of the line.
     package var all: [String] { complete + [last].compactMap { $0 } }
 
     private mutating func append(_ scalar: Unicode.Scalar) {

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The VALUE of `set` and `push`: a text, JSON, `@FILE`, `-`, or pairs.
+/// The VALUE of `set` and `push`: text, JSON, `@FILE`, `-`, or pairs.
 package struct ValueArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -22,7 +22,7 @@ package struct ValueArguments: ParsableArguments {
         }
     }
 
-    /// The value as it was typed.
+    /// The value as the user typed it.
     var typed: ValueWords { ValueWords(words, text: text) }
 }
 
@@ -39,6 +39,6 @@ package struct UpdateArguments: ParsableArguments {
         if words.isEmpty { throw ValidationError("missing value: a JSON object, @FILE, '-' or pairs") }
     }
 
-    /// The value as it was typed.
+    /// The value as the user typed it.
     var typed: ValueWords { ValueWords(words) }
 }

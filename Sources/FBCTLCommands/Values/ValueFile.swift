@@ -6,13 +6,13 @@ import RTDB
 struct ValueFile {
     let path: String
 
-    /// Returns nil for any other word; `@now` and the other server values are not files.
+    /// Creates a file from a word; nil for any other word, such as `@now` and the other server values.
     init?(_ word: String) {
         guard word.utf8.first == UInt8(ascii: "@"), ServerValue.json(typed: word) == nil else { return nil }
         path = String(word.dropFirst())
     }
 
-    /// The bytes of the file, which has at most the size of one write.
+    /// Reads the file, which has at most the size of one write.
     ///
     /// - Throws: `FileError`.
     func read(asJSON isJSON: Bool = false, in context: Context) throws -> [UInt8] {

@@ -1,4 +1,4 @@
-/// The paragraphs about values in the help of the writing commands.
+/// The paragraphs about values in the help of commands that write.
 enum ValueHelp {
     /// The ways to write a whole VALUE.
     static let value = """

@@ -4,15 +4,17 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// One argument of the form `name=text`, `name:=JSON` or `name:=@FILE`.
+/// A pair: one argument of the form `name=text`, `name:=JSON` or `name:=@FILE`.
 struct ValuePair {
     /// A path below the value: `name`, or `address/city`.
     let name: String
     let value: String
-    /// Whether the pair has `:=` and not `=`.
+    /// Whether the pair has `:=`, not `=`.
     let isJSON: Bool
 
-    /// - Precondition: ``isPair(_:)`` holds.
+    /// Parses a pair.
+    ///
+    /// - Precondition: ``isPair(_:)`` is true for the word.
     init(_ word: String) {
         let equals = word.firstIndex(of: "=") ?? word.endIndex
         let left = word[..<equals]
@@ -21,26 +23,26 @@ struct ValuePair {
         value = String(word[equals...].dropFirst())
     }
 
-    /// Whether a word is meant as a pair: an equals sign after a name that no JSON text can start with.
+    /// Returns whether a word is a pair: it has an equals sign after a name that no JSON text can start with.
     static func isPair(_ word: String) -> Bool {
         guard let equals = word.firstIndex(of: "="), equals != word.startIndex else { return false }
         return !word.beginsAsJSON
     }
 
-    /// The meaning of the value at its location.
+    /// Returns the meaning of the value at its location.
     ///
     /// - Throws: `Failure` for a file that cannot be read.
-    func meaning(at place: ResolvedPath, in context: Context) throws -> LocationType.Meaning {
-        let type = LocationType(of: place, prefix: name + "=", now: context.now())
+    func meaning(at place: ResolvedPath, in context: Context) throws -> TypedWord.Meaning {
+        let type = TypedWord(of: place, prefix: name + "=", now: context.now())
         guard isJSON else { return type.meaning(of: value) }
         guard let file = ValueFile(value) else { return type.meaning(ofMember: value) }
         return try content(of: file, as: type, in: context)
     }
 
-    /// The content of a file: JSON, or for a String its text.
+    /// Returns the content of a file: JSON, or text for a String.
     private func content(
-        of file: ValueFile, as type: LocationType, in context: Context
-    ) throws -> LocationType.Meaning {
+        of file: ValueFile, as type: TypedWord, in context: Context
+    ) throws -> TypedWord.Meaning {
         let bytes = try file.read(in: context)
         let shown = "'\(file.path.withoutControlCharacters)'"
         guard type.name == "string" else {
@@ -59,7 +61,7 @@ struct ValuePair {
 }
 
 extension String {
-    /// Whether the text begins as a JSON object, array or string does, so that it is meant as one.
+    /// Whether the text begins like a JSON object, array or string, so that it is meant as one.
     var beginsAsJSON: Bool {
         let first = utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         return first.map { "{[\"".utf8.contains($0) } ?? false

@@ -6,11 +6,13 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// The pairs of a write, typed by the schema, and everything that is wrong with the words themselves.
+/// The pairs of a write with the types of the schema, and the errors in their words.
 struct ValuePairs {
     private var entries: [MultiPathUpdate.Entry] = []
     private(set) var faults = PairErrors()
 
+    /// Parses pairs.
+    ///
     /// - Throws: `Failure` for two pairs that set the same value, and for a file that cannot be read.
     init(_ words: [String], under target: ResolvedPath, in context: Context) throws {
         let pairs = words.map { ValuePair($0) }
@@ -37,7 +39,7 @@ struct ValuePairs {
     }
 
     private mutating func take(
-        _ pair: ValuePair, at path: DatabasePath, _ meaning: LocationType.Meaning, below location: DatabasePath
+        _ pair: ValuePair, at path: DatabasePath, _ meaning: TypedWord.Meaning, below location: DatabasePath
     ) {
         switch meaning {
         case .json(let text, let hint):
@@ -52,7 +54,9 @@ struct ValuePairs {
         }
     }
 
-    /// - Throws: `Failure` when two pairs name the same place, or one a place inside the other's.
+    /// Checks that the names do not conflict.
+    ///
+    /// - Throws: `Failure` when two pairs name the same location, or one a location inside the other's.
     private static func checkNames(_ pairs: [ValuePair]) throws {
         let nothing = Array("null".utf8)
         let named = pairs.compactMap { try? MultiPathUpdate.Entry(name: $0.name, parsing: nothing, at: .root) }
@@ -71,14 +75,14 @@ struct ValuePairs {
         }
     }
 
-    /// The value that the pairs make, nested where their names have slashes.
+    /// Returns the value of the pairs, nested if their names have slashes.
     func node() throws(NodeError) -> Node {
-        // What is not there yet can have no priority.
+        // The priorities are set last, because a value that does not exist cannot have one.
         let update = try MultiPathUpdate(entries.filter { !$0.isPriority } + entries.filter(\.isPriority))
         return Node.null.applying(update)
     }
 
-    /// The update that the pairs make.
+    /// Returns the update of the pairs.
     func update() throws(NodeError) -> MultiPathUpdate {
         try MultiPathUpdate(entries)
     }

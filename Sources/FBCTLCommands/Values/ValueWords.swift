@@ -5,9 +5,9 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// The words of a command line that are a value.
+/// The words of a command line that form a value.
 struct ValueWords {
-    /// The kind of words, before any file is read.
+    /// The form of the words, before any file is read.
     private enum Form {
         /// A single word that is the whole value.
         case word(String)
@@ -24,15 +24,15 @@ struct ValueWords {
         self.text = text
     }
 
-    /// The value for a location, as the database would keep it, and what is wrong with its words.
+    /// Returns the value for a location, as the database would store it, with the errors in its words.
     ///
-    /// - Throws: `Failure`.
-    func value(for target: ResolvedPath, in context: Context) throws -> TypedValue<Node> {
+    /// - Throws: `Failure` for words that cannot form a value and for a file that cannot be read.
+    func value(for target: ResolvedPath, in context: Context) throws -> CheckedWords<Node> {
         if let text {
             let bytes = Array(JSON.string(text).text().utf8)
-            return TypedValue(try node(from: JSONArgument(origin: .argument, bytes: bytes), at: target, advice: []))
+            return CheckedWords(try node(from: JSONArgument(origin: .argument, bytes: bytes), at: target, advice: []))
         }
-        let type = LocationType(of: target, now: context.now())
+        let type = TypedWord(of: target, now: context.now())
         switch try form(isScalar: type.isScalar, in: context) {
         case .pairs:
             let pairs = try ValuePairs(words, under: target, in: context)
@@ -40,32 +40,32 @@ struct ValueWords {
             if node.isNull, pairs.faults.isEmpty { throw Failure(emptyValueFor: target.path) }
             var faults = pairs.faults
             if node.isNull { faults.absences = target.absences }
-            return TypedValue(node, faults, isComplete: !node.isNull)
+            return CheckedWords(node, faults, isComplete: !node.isNull)
         case .document(let document):
-            return TypedValue(try node(from: document, at: target, advice: type.advice(for: document.origin)))
+            return CheckedWords(try node(from: document, at: target, advice: type.advice(for: document.origin)))
         case .word(let word):
             switch type.meaning(ofWhole: word) {
             case .json(let json, let hint):
                 let document = JSONArgument(origin: .argument, bytes: json)
                 let advice = { fileAdvice(word, in: context) + type.advice(for: word) }
-                return TypedValue(
+                return CheckedWords(
                     try node(from: document, at: target, advice: advice()), PairErrors(hintingAtValue: hint))
-            case .unreadable(let message): return TypedValue(.null, PairErrors(ofValue: message), isComplete: false)
-            case .misspelt(let message): return TypedValue(.null, PairErrors(ofSpelling: message), isComplete: false)
+            case .unreadable(let message): return CheckedWords(.null, PairErrors(ofValue: message), isComplete: false)
+            case .misspelt(let message): return CheckedWords(.null, PairErrors(ofSpelling: message), isComplete: false)
             }
         }
     }
 
-    /// The value as a multi-path update of a location, and what is wrong with its words.
+    /// Returns the value as a multi-path update of a location, with the errors in its words.
     ///
-    /// - Throws: `Failure`.
-    func update(of target: ResolvedPath, in context: Context) throws -> TypedValue<MultiPathUpdate> {
-        let typed: TypedValue<MultiPathUpdate>
+    /// - Throws: `Failure` for words that cannot form an update and for a file that cannot be read.
+    func update(of target: ResolvedPath, in context: Context) throws -> CheckedWords<MultiPathUpdate> {
+        let typed: CheckedWords<MultiPathUpdate>
         switch try form(isScalar: false, in: context) {
         case .pairs:
             let pairs = try ValuePairs(words, under: target, in: context)
-            typed = TypedValue(try pairs.update(), pairs.faults)
-        case .document(let document): typed = TypedValue(try update(from: document, at: target, advice: []))
+            typed = CheckedWords(try pairs.update(), pairs.faults)
+        case .document(let document): typed = CheckedWords(try update(from: document, at: target, advice: []))
         case .word(let word):
             if ServerValue.json(typed: word) != nil {
                 throw Failure(
@@ -74,7 +74,7 @@ struct ValueWords {
             }
             let document = JSONArgument(origin: .argument, bytes: Array(word.utf8))
             let advice = ["an update takes pairs, name=text or name:=JSON, or a JSON object"]
-            typed = TypedValue(try update(from: document, at: target, advice: fileAdvice(word, in: context) + advice))
+            typed = CheckedWords(try update(from: document, at: target, advice: fileAdvice(word, in: context) + advice))
         }
         if let entry = typed.value.entries.first(where: { $0.node.isNull && !$0.isRemoval }) {
             throw Failure(emptyValueFor: target.path.appending(entry.path))
@@ -82,6 +82,8 @@ struct ValueWords {
         return typed
     }
 
+    /// Returns the form of the words.
+    ///
     /// - Throws: `Failure` when there are several words and not all of them are pairs, or none can be.
     private func form(isScalar: Bool, in context: Context) throws -> Form {
         guard words.count > 1 else {
@@ -136,7 +138,7 @@ struct ValueWords {
 
     // MARK: Advice
 
-    /// The hint that a file of this name could have been meant.
+    /// Returns a hint that a file with this name may have been meant.
     private func fileAdvice(_ word: String, in context: Context) -> [String] {
         guard !word.beginsAsJSON, context.files.exists(word) else { return [] }
         return ["to read the file of that name: \(("@" + word).withoutControlCharacters.quotedForShell)"]

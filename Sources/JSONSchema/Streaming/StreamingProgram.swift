@@ -28,8 +28,11 @@ package final class StreamingProgram: Sendable {
         let name: [UInt8]
         let rule: RuleID
 
+        /// Compares byte by byte, because names are short and mostly differ in their first bytes.
         func hasName(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-            bytes.count == name.count && name.withUnsafeBufferPointer { $0.elementsEqual(bytes) }
+            guard bytes.count == name.count else { return false }
+            for index in 0..<bytes.count where bytes[index] != name[index] { return false }
+            return true
         }
     }
 

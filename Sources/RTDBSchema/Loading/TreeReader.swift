@@ -134,7 +134,7 @@ struct TreeReader {
         _ json: JSON, in file: File, at source: SourceLocation, context: NodeContext,
         reading: (String) throws -> [UInt8]
     ) -> Int? {
-        guard hasRoom(at: source, context: context) else { return nil }
+        guard mayRead(at: source, context: context) else { return nil }
         readCount += 1
         sourcesInProgress.insert(source)
         defer { sourcesInProgress.remove(source) }
@@ -175,7 +175,7 @@ struct TreeReader {
     }
 
     /// Whether one more node may be read here; if not, reports why.
-    private mutating func hasRoom(at source: SourceLocation, context: NodeContext) -> Bool {
+    private mutating func mayRead(at source: SourceLocation, context: NodeContext) -> Bool {
         guard !isTooLarge else { return false }
         let depth = DataLimits.service.depth
         if sourcesInProgress.contains(source) {

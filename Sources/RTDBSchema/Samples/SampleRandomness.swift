@@ -18,7 +18,7 @@ package struct SampleRandomness: RandomNumberGenerator, Sendable {
     mutating func below(_ count: Int) -> Int { Int(next() % UInt64(max(count, 1))) }
 
     /// Whether an event with this probability in percent happens.
-    mutating func percent(_ random: Int) -> Bool { below(100) < random }
+    mutating func percent(_ probability: Int) -> Bool { below(100) < probability }
 
     mutating func pick<Element>(_ elements: [Element]) -> Element? {
         elements.isEmpty ? nil : elements[below(elements.count)]

@@ -2,19 +2,22 @@ import JSONCore
 
 /// Identifies the caller of a request.
 ///
-/// The tokens are those of the emulator: `owner` is the administrator, and the signature of an ID token is not checked.
-/// With a legacy secret, the secret itself also identifies the administrator, and a token signed with it is checked.
+/// Tokens are treated as in the emulator: `owner` is the administrator, and the signature of an ID token is not
+/// verified. With a legacy secret, the secret itself also identifies the administrator, and the signature of a token
+/// signed with it is verified.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 8, 9.6.
 package struct Authenticator: Sendable {
     private let secret: String?
 
+    /// Creates an authenticator.
+    ///
     /// - Parameter secret: The legacy database secret; nil when there is none.
     package init(secret: String? = nil) {
         self.secret = secret
     }
 
-    /// The caller with these credentials; `now` is in milliseconds since 1970.
+    /// Returns the caller with these credentials; `now` is in milliseconds since 1970.
     ///
     /// - Throws: A 401 for a credential that is not accepted.
     func caller(_ credentials: Credentials, now: Int64) throws(RequestError) -> Caller {
@@ -36,7 +39,7 @@ package struct Authenticator: Sendable {
         case .access: throw RequestError(401, "Unauthorized request.")
         case .auth(let text):
             if let secret, Digest.areSame(Array(text.utf8), Array(secret.utf8)) { return .admin }
-            guard let token = JSONWebToken(parsing: text), token.isBelievable(secret: secret) else {
+            guard let token = JSONWebToken(parsing: text), token.hasAcceptableSignature(secret: secret) else {
                 throw Authenticator.unreadableToken
             }
             return try caller(token, now: now)

@@ -6,12 +6,12 @@ package enum Caller: Sendable {
     case admin
     /// A user, for whom rules are evaluated with this `auth`: null or an object.
     ///
-    /// `expiry` is when the credential expires, in milliseconds since 1970.
+    /// `expiry` is the time at which the credential expires, in milliseconds since 1970.
     case user(auth: JSON, expiry: Int64?)
 
     static let nobody = Caller.user(auth: .null, expiry: nil)
 
-    /// When the credential expires, in milliseconds since 1970.
+    /// The time at which the credential expires, in milliseconds since 1970.
     var expiry: Int64? {
         if case .user(_, let expiry) = self { expiry } else { nil }
     }

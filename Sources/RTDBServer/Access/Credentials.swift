@@ -1,9 +1,9 @@
 import HTTP
 import RTDBWire
 
-/// The credentials of a request, before they are checked.
+/// The credentials of a request, before they are verified.
 ///
-/// The service's order of precedence for several credentials is not known; here the header comes first, then
+/// The order in which the service prefers several credentials is not known. Here the header comes first, then
 /// `access_token`, then `auth`.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 8, 9.6.

@@ -2,7 +2,7 @@ import CCrypto
 
 /// The digests that the service's protocol uses, computed by OpenSSL.
 enum Digest {
-    /// The SHA-1 digest: 20 bytes.
+    /// Returns the SHA-1 digest: 20 bytes.
     static func sha1(_ text: String) -> [UInt8] {
         var text = text
         return text.withUTF8 { bytes in
@@ -13,7 +13,7 @@ enum Digest {
         }
     }
 
-    /// The SHA-256 digest: 32 bytes.
+    /// Returns the SHA-256 digest: 32 bytes.
     static func sha256(_ bytes: [UInt8]) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
             ccrypto_sha256(bytes, bytes.count, buffer.baseAddress)
@@ -21,13 +21,13 @@ enum Digest {
         }
     }
 
-    /// Whether both are the same bytes; the time that this takes does not depend on where they differ.
+    /// Returns whether both are the same bytes, in a time that does not depend on where they differ.
     static func areSame(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         // Comparing digests makes the time independent of the length, too.
         zip(sha256(left), sha256(right)).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
     }
 
-    /// The keyed digest of a message: 32 bytes.
+    /// Returns the keyed digest of a message: 32 bytes.
     ///
     /// - Source: RFC 2104.
     static func hmacSHA256(_ message: [UInt8], key: [UInt8]) -> [UInt8] {

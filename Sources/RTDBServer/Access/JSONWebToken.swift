@@ -28,20 +28,20 @@ struct JSONWebToken {
     /// Whether the token claims to be signed with the legacy secret.
     var isSigned: Bool { algorithm == "HS256" }
 
-    /// Whether the signature is valid or need not be checked.
+    /// Returns whether the signature is valid or need not be verified.
     ///
-    /// The emulator accepts every ID token. A token that claims to be signed with the secret must really be, and there
-    /// must be a secret.
-    func isBelievable(secret: String?) -> Bool {
+    /// The emulator accepts every ID token. A token that claims to be signed with the secret must have a valid
+    /// signature, and the server must have a secret.
+    func hasAcceptableSignature(secret: String?) -> Bool {
         guard isSigned else { return true }
         guard let secret else { return false }
         let expected = Digest.hmacSHA256(Array(signedText.utf8), key: Array(secret.utf8))
         return Digest.areSame(signature, expected)
     }
 
-    /// The time in a claim, converted from seconds to milliseconds.
+    /// Returns the time of a claim, converted from seconds to milliseconds.
     ///
-    /// A time out of the range of 64 bits becomes the first or last one within it.
+    /// A time out of the range of 64 bits becomes the first or last time in the range.
     func milliseconds(_ claim: String) -> Int64? {
         guard case .number(let number)? = claims[claim] else { return nil }
         let time = (number.double * 1000).rounded()

@@ -8,7 +8,7 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
     /// The host; nil for `null`, the origin of files and sandboxes.
     let host: HostName?
 
-    /// Reads an origin; nil for a text that has a path or no scheme, or is otherwise not an origin.
+    /// Parses an origin; nil for text that has a path or no scheme, or is not an origin for another reason.
     package init?(_ text: String) {
         guard text != "null" else {
             (description, host) = (text, nil)

@@ -3,9 +3,10 @@ import RTDBWire
 
 /// The web pages and host names that a server answers.
 ///
-/// A page of any site can send requests to a server on the user's own machine. And when the owner of a host name points
-/// it at that machine, the owner's page and the server have the same origin. Therefore pages must come from this
-/// machine or be allowed by name, and so must the host name in requests to a server on a loopback address.
+/// A page of any site can send requests to a server on the user's own machine. And if the owner of a host name points
+/// it at that machine, the owner's page and the server have the same origin. Therefore a page must come from this
+/// machine or from an allowed origin. Requests to a server on a loopback address must also name this machine or an
+/// allowed host.
 ///
 /// - Source: Fetch, "Origin header" and CORS; Fetch Metadata, `Sec-Fetch-Site`; RFC 9110 section 7.2.
 package struct WebAccess: Sendable {
@@ -22,7 +23,7 @@ package struct WebAccess: Sendable {
 
     package init() {}
 
-    /// Why a request is not answered; nil when it is.
+    /// Returns the reason why a request is not answered; nil when it is.
     ///
     /// `target` is the target in the request line, which may be a whole URL.
     func refusal(of target: String, _ headers: HTTPHeaders) -> WebRefusal? {
@@ -33,7 +34,7 @@ package struct WebAccess: Sendable {
         guard !allowsEveryOrigin else { return nil }
         let origins = headers.all("Origin")
         if let origin = origins.first(where: { !allows(origin: $0) }) { return .origin(origin) }
-        // Browsers send `Origin` with requests that can change something, but for pictures and scripts only this
+        // Browsers send `Origin` with requests that can change data, but for images and scripts they send only this
         // header.
         if origins.isEmpty, headers.all("Sec-Fetch-Site").contains(where: { $0.hasSameASCIILetters(as: "cross-site") })
         {
@@ -42,7 +43,7 @@ package struct WebAccess: Sendable {
         return nil
     }
 
-    /// The headers that let a page read the answer; they name only the page's own origin.
+    /// Returns the headers that let a page read the answer; they name only the page's own origin.
     func headers(for headers: HTTPHeaders) -> [HTTPHeader] {
         if allowsEveryOrigin { return [HTTPHeader("Access-Control-Allow-Origin", "*")] }
         guard let origin = headers["Origin"], allows(origin: origin) else { return [] }
@@ -54,7 +55,7 @@ package struct WebAccess: Sendable {
         return origin.host?.isThisMachine ?? false || origins.contains(origin)
     }
 
-    /// Whether the text of a `Host` header names this machine or an allowed host.
+    /// Returns whether the text of a `Host` header names this machine or an allowed host.
     private func allows(host text: String) -> Bool {
         guard let host = HostName(authority: text) else { return false }
         return host.isThisMachine || hosts.contains(host)

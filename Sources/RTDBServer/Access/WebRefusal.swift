@@ -1,10 +1,10 @@
-/// Why a request is not answered although it may be valid.
+/// The reason why a request is not answered although it may be valid.
 enum WebRefusal: Hashable, Sendable {
-    /// It was sent by a page of this origin.
+    /// The request was sent by a page of this origin.
     case origin(String)
-    /// It was sent by a page of another site, without its origin.
+    /// The request was sent by a page of another site, without its origin.
     case crossSite
-    /// It uses this name for the server.
+    /// The request uses this name for the server.
     case host(String)
 
     /// The error in the answer to the client.

@@ -11,6 +11,6 @@ package enum Reply: Sendable {
 enum Answer {
     case response(Response)
     case document(ResponseDocument)
-    /// `expiry` is when the reader's credential expires, in milliseconds since 1970.
+    /// An event stream; `expiry` is the time at which the caller's credential expires, in milliseconds since 1970.
     case stream(EventFeed, expiry: Int64?)
 }

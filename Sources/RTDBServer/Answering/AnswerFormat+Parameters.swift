@@ -2,7 +2,7 @@ import RTDB
 import RTDBWire
 
 extension AnswerFormat {
-    /// Reads and checks the parameters of a request; names without a meaning here are ignored.
+    /// Parses and validates the parameters of a request; names without a meaning here are ignored.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 2, 15.4 to 15.6.
     init(_ parameters: QueryParameters, for kind: Operation.Kind) throws(RequestError) {
@@ -65,7 +65,7 @@ extension AnswerFormat {
         }
     }
 
-    /// Checks a callback, which must be ASCII identifiers with dots: anything else could inject a script.
+    /// Validates a callback, which must be ASCII identifiers with dots; other text could inject a script.
     private static func callback(_ text: String?) throws(RequestError) -> String? {
         guard let text else { return nil }
         let pieces = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -82,7 +82,7 @@ extension AnswerFormat {
         return text
     }
 
-    /// Checks a file name; the value of a header cannot contain control characters.
+    /// Validates a file name; the value of a header cannot have control characters.
     private static func download(_ text: String?) throws(RequestError) -> String? {
         guard let text else { return nil }
         guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {

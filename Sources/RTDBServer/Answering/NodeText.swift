@@ -38,7 +38,7 @@ final class NodeText {
         return frames.isEmpty
     }
 
-    /// Passes the buffered bytes to `body` and forgets them.
+    /// Passes the buffered bytes to `body` and clears the buffer.
     func drain<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         writer.drain(body)
     }

@@ -4,7 +4,7 @@ import RTDBWire
 /// The error that answers a request, which then changes nothing.
 struct RequestError: Error {
     let status: Int
-    /// The text of the error object; empty when the answer is something else.
+    /// The text of the error object; empty when the answer is not an error object.
     let text: String
     let response: Response
 
@@ -32,7 +32,7 @@ struct RequestError: Error {
         RequestError(405, "Method \(method) is not supported")
     }
 
-    /// The answer to a conditional write when the data is different: the current data and its ETag.
+    /// Returns the answer to a conditional write when the data is different: the current data and its ETag.
     static func preconditionFailed(_ present: Node, _ etag: ETag, _ output: AnswerFormat) -> RequestError {
         var response = ResponseDocument(present, output, etag: etag).response
         response.status = 412
@@ -41,10 +41,10 @@ struct RequestError: Error {
 }
 
 extension RequestError {
-    /// The answer to a body that the database cannot store.
+    /// Creates the answer to a body that the database cannot store.
     ///
-    /// - Source: Documentation/RealtimeDatabase.md, 4, "Bad bodies"; for reasons whose text is not known there, our own
-    ///   words.
+    /// - Source: Documentation/RealtimeDatabase.md, 4, "Bad bodies". If the service's text for a reason is not known,
+    ///   the text is this server's own.
     init(_ error: NodeError) {
         switch error.reason {
         case .syntax: self.init(400, "Invalid data; couldn't parse JSON object, array, or value.")
@@ -63,7 +63,7 @@ extension RequestError {
         }
     }
 
-    /// The answer to an increment whose sum is out of range: the same as to a literal of that size.
+    /// Creates the answer to an increment whose sum is out of range, which is the same as for a number of that size.
     init(_ overflow: IncrementOverflow) {
         self.init(400, "Invalid data; \(overflow)")
     }

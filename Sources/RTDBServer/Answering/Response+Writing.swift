@@ -22,7 +22,7 @@ extension Response {
         return response
     }
 
-    /// The response with an `ETag` header, which pages of other sites may read, too.
+    /// Returns the response with an `ETag` header, which pages of other sites may read, too.
     func with(_ etag: ETag?) -> Response {
         guard let etag else { return self }
         var response = self

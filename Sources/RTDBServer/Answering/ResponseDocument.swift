@@ -14,7 +14,8 @@ struct ResponseDocument {
         head = Response(status: 200, headers: HTTPHeaders(output.headers)).withServiceHeaders.with(etag)
         text = NodeText(node, output.form, isPretty: output.layout == .pretty)
         before = output.callback.map { $0 + "(" } ?? ""
-        // The service ends its indented error bodies with a line feed; an indented value is ended the same way.
+        // The service ends its indented error bodies with a line feed; this server ends indented values in the same
+        // way.
         after = (output.callback == nil ? "" : ");") + (output.layout == .pretty ? "\n" : "")
     }
 

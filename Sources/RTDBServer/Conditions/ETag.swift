@@ -2,10 +2,10 @@ import FoundationEssentials
 import JSONCore
 import RTDB
 
-/// The hash of a node, including priorities: equal nodes have the same ETag, wherever they are.
+/// The hash of a node, including priorities: equal nodes have the same ETag, whatever their location.
 ///
-/// Computed like the hash that the official SDKs compare in transactions: base64 of SHA-1 over the value's type and
-/// text, or over the keys and hashes of its children in the order of their priorities, then keys.
+/// It is computed like the hash that the official SDKs compare in transactions: base64 of SHA-1 over the value's type
+/// and text, or over the keys and hashes of its children in the order of their priorities, then keys.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 6.1 and 6.5.
 struct ETag: Hashable, CustomStringConvertible {
@@ -49,10 +49,12 @@ struct ETag: Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether an integer has an exact double; two integers with the same double are still different values here.
+    /// Returns whether an integer has an exact double; two integers with the same double are still different values
+    /// here.
     private static func isExact(_ value: Int64) -> Bool { Int64(exactly: Double(value)) == value }
 
-    /// The sixteen hexadecimal digits of a number as an IEEE double; zero and negative zero have the same digits.
+    /// Returns the sixteen hexadecimal digits of a number as an IEEE double; zero and negative zero have the same
+    /// digits.
     private static func bits(_ number: Double) -> String {
         let digits = String((number == 0 ? 0 : number).bitPattern, radix: 16)
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits

@@ -1,16 +1,16 @@
 import HTTP
 import RTDBWire
 
-/// What must hold of the stored data for a request to be carried out.
+/// The condition on the stored data under which a request is carried out.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 6.
 enum Precondition: Sendable, Equatable {
-    /// Write only if the data has this ETag.
+    /// The request writes only if the data has this ETag.
     case ifMatch(String)
-    /// Read only if the data has a different ETag.
+    /// The request reads only if the data has a different ETag.
     case ifNoneMatch(String)
 
-    /// The precondition of a request, and whether the request wants the ETag of the data.
+    /// Returns the precondition of a request, and whether the request wants the ETag of the data.
     static func read(
         _ request: Request, for kind: Operation.Kind, _ output: AnswerFormat, hasQuery: Bool
     ) throws(RequestError) -> (Precondition?, wantsETag: Bool) {

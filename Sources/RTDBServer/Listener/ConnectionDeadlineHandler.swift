@@ -2,9 +2,9 @@ import NIOCore
 
 /// Reports raw bytes and the end of input to the connection, before they reach the HTTP decoder.
 ///
-/// The connection has to know about bytes that are not a complete request yet, and about the end of the other side's
-/// input, which the pipelining handler holds back while an answer is being sent. This handler also sends the answer to
-/// input that never became a request, which the pipelining handler cannot do.
+/// The connection must know about bytes that are not a complete request yet, and about the end of the client's input,
+/// which the pipelining handler keeps back while an answer is being sent. This handler also sends the answer to input
+/// that never became a request, which the pipelining handler cannot do.
 final class ConnectionDeadlineHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

@@ -15,7 +15,7 @@ extension ConnectionHandler {
             HTTPHeader("Content-Type", "text/event-stream; charset=utf-8"), HTTPHeader("Cache-Control", "no-cache"),
             HTTPHeader("Connection", "keep-alive"),
         ]
-        // The connection carries nothing after the stream, so the stream's end needs no marking.
+        // No answer follows the stream on this connection, so the end of the stream needs no mark.
         writeHead(200, fields, length: nil, to: exchange, keepsConnection: true)
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
         let eventLoop = context.eventLoop
@@ -33,14 +33,14 @@ extension ConnectionHandler {
         }
     }
 
-    /// Writes the waiting events as long as the socket accepts them.
+    /// Writes the waiting events as long as the socket accepts bytes.
     func writeEvents(of feed: EventFeed) {
         guard let context else { return }
         var hasWritten = false
         while context.channel.isWritable, writeEvent(of: feed) { hasWritten = true }
         if hasWritten { context.flush() }
         guard feed.isEnded, unfinishedEvent == nil || feed.isCutOff else { return }
-        // A reader that was too slow for its events gets no time to read the rest.
+        // A reader that was too slow does not get more time to read the remaining events.
         if feed.isCutOff { context.close(promise: nil) } else { finish(keepsConnection: false) }
     }
 

@@ -59,7 +59,7 @@ extension ConnectionHandler {
 
     /// Sends a complete answer.
     func answer(_ response: Response, to exchange: Exchange, keepsConnection: Bool, isHead: Bool) {
-        // RFC 9110 section 8.6: a 204 has no length. A 304 has one here, 0, as the service's has
+        // RFC 9110 section 8.6: a 204 has no length. A 304 has the length 0, as in the service
         // (Documentation/RealtimeDatabase.md, 1.18).
         writeHead(
             response.status, response.headers.fields, length: response.status == 204 ? nil : response.body.count,
@@ -68,7 +68,7 @@ extension ConnectionHandler {
         finish(keepsConnection: keepsConnection)
     }
 
-    /// Sends a node: at once when it is small, otherwise as fast as the reader takes it.
+    /// Sends a node: at once if it is small, otherwise at the reader's speed.
     func answer(_ document: ResponseDocument, to exchange: Exchange, isHead: Bool) {
         let fields = document.head.headers.fields
         let (before, after) = document.frame
@@ -121,7 +121,7 @@ extension ConnectionHandler {
             return finish(keepsConnection: exchange.keepsConnection)
         }
         context.flush()
-        // This lets the other connections of the event loop run in between.
+        // This lets the other connections of the event loop continue in between.
         guard context.channel.isWritable else { return }
         context.eventLoop.assumeIsolated().execute { [weak self] in self?.continueWriting() }
     }
@@ -142,9 +142,10 @@ extension ConnectionHandler {
         write(.end(nil), flush: true)
     }
 
-    /// Closes only our half of the connection, and discards incoming data for a while.
+    /// Closes only this side of the connection, and discards incoming data for a while.
     ///
-    /// If the socket were closed at once, a client that is still sending could lose the answer to a reset.
+    /// If the socket were closed at once, a reset could delete the answer before a client that is still sending has
+    /// read it.
     func linger() {
         deadline.await(.lingering, now: .now())
         context?.close(mode: .output, promise: nil)

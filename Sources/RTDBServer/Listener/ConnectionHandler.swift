@@ -3,10 +3,10 @@ import NIOCore
 import NIOHTTP1
 import RTDBWire
 
-/// Handles one connection: it reads requests one after another, and answers each before the next.
+/// Handles one connection: it receives requests one after another, and answers each before the next.
 ///
-/// Everything runs on the connection's event loop. Requests are answered there as well, without switching to another
-/// thread, because the store's locks are held only briefly.
+/// All code runs on the connection's event loop. Requests are answered there as well, without a switch to another
+/// thread, because the store's locks are short.
 final class ConnectionHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -14,16 +14,16 @@ final class ConnectionHandler: ChannelInboundHandler {
     /// The state of a connection.
     enum State {
         case idle
-        /// A request has begun and is not complete.
+        /// A request has begun but is not complete.
         case receiving(Exchange, IncomingRequest, RequestBody?)
-        /// The answer is being written as fast as the reader takes it.
+        /// The answer is being written at the reader's speed.
         case writing(Exchange, NodeText, after: [UInt8])
         case streaming(EventFeed)
         /// The answer has been written and the connection is ending; further input is discarded.
         case ending
     }
 
-    /// The data about a request that is needed until it is answered.
+    /// The data of a request that is needed until it is answered.
     struct Exchange {
         let method: String
         let path: String
@@ -31,10 +31,10 @@ final class ConnectionHandler: ChannelInboundHandler {
         /// Whether the connection stays open after the answer.
         var keepsConnection: Bool
         let start: NIODeadline
-        /// Headers of the answer that tell a browser which page may read it.
+        /// The headers of the answer that tell a browser which page may read it.
         let webHeaders: [HTTPHeader]
 
-        /// Whether the client knows chunked bodies; HTTP/1.0 has neither these nor persistent connections by default.
+        /// Whether the client knows chunked bodies; HTTP/1.0 has no chunks and, by default, no persistent connections.
         var knowsChunks: Bool { version.major > 1 || version.minor > 0 }
     }
 
@@ -42,21 +42,21 @@ final class ConnectionHandler: ChannelInboundHandler {
     let configuration: Server.Configuration
     let web: WebAccess
     let log: @Sendable (LogLine) -> Void
-    private let notices: NoticeBoard
+    private let notices: NoticeLimiter
     var state = State.idle
     var deadline: Deadline
     private var headSize = 0
     private var deadlineCheck: RepeatedTask?
     var keepAlive: RepeatedTask?
-    /// The node of an event that has been written in part.
+    /// The node of an event that has been written only in part.
     var unfinishedEvent: NodeText?
-    /// Ends a stream when its reader's credential expires.
+    /// The task that ends a stream when its caller's credential expires.
     var revocation: Scheduled<Void>?
     weak var deadlineHandler: ConnectionDeadlineHandler?
     private(set) var context: ChannelHandlerContext?
 
     init(
-        responder: Responder, configuration: Server.Configuration, web: WebAccess, notices: NoticeBoard,
+        responder: Responder, configuration: Server.Configuration, web: WebAccess, notices: NoticeLimiter,
         log: @escaping @Sendable (LogLine) -> Void
     ) {
         self.responder = responder
@@ -145,7 +145,7 @@ final class ConnectionHandler: ChannelInboundHandler {
         }
     }
 
-    /// Counts the bytes that the decoder holds back: a request line and headers that are not complete.
+    /// Counts the bytes that the decoder keeps back: a request line and headers that are not complete.
     func bytesDecoded(_ count: Int) {
         guard case .idle = state, deadline.awaited == .head else {
             headSize = 0
@@ -157,7 +157,7 @@ final class ConnectionHandler: ChannelInboundHandler {
         }
     }
 
-    /// Handles the end of the other side's input: it still gets its answer, but not a stream, whose client is gone.
+    /// Handles the end of the client's input: an answer is still sent, but a stream ends, because its client is gone.
     func senderEnded() {
         switch state {
         case .writing(var exchange, let text, let after):
@@ -215,13 +215,13 @@ final class ConnectionHandler: ChannelInboundHandler {
         }
     }
 
-    /// Reads a request's line and headers, after checking which page and host name it comes from.
+    /// Interprets a request's line and headers, after validating its page and host name.
     private func understand(_ exchange: Exchange, target: String, _ headers: HTTP.HTTPHeaders) -> IncomingRequest {
         if let refusal = web.refusal(of: target, headers) {
             notices.post(refusal.notice)
             return .answer(refusal.refusal.response)
         }
-        if IncomingRequest.isWebSocket(exchange.path[...], headers) {
+        if WebSocketRequest.isOne(exchange.path[...], headers) {
             notices.post(.webSocket)
         }
         return IncomingRequest(
@@ -256,7 +256,7 @@ final class ConnectionHandler: ChannelInboundHandler {
     }
 
     private func perform(_ operation: Operation, _ body: RequestBody?, for exchange: Exchange, isHead: Bool) {
-        // A body that is not needed counts as empty.
+        // A body that is not needed is treated as empty.
         switch responder.perform(operation, body ?? RequestBody(of: operation, limits: responder.limits.data)) {
         case .response(let response):
             answer(response, to: exchange, keepsConnection: exchange.keepsConnection, isHead: isHead)

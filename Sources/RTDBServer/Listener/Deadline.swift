@@ -1,6 +1,6 @@
 import NIOCore
 
-/// What a connection is waiting for, and until when.
+/// The event that a connection is waiting for, and the time at which it stops waiting.
 struct Deadline {
     enum Awaited {
         /// The first byte of a request.
@@ -8,11 +8,11 @@ struct Deadline {
         /// The rest of a request's line and headers.
         case head
         case body
-        /// The reader must take more of an answer.
+        /// Space in the socket, after the reader has received more of an answer.
         case reader
-        /// The client must notice that it was refused.
+        /// The end of the client's input, after the server has closed its side of the connection.
         case lingering
-        /// The other side has nothing to do.
+        /// No event: the connection has no deadline.
         case nothing
     }
 
@@ -22,11 +22,11 @@ struct Deadline {
 
     init(_ configuration: Server.Configuration, now: NIODeadline) {
         self.configuration = configuration
-        // A client that opens a connection has a request to send at once.
+        // A client that opens a connection is expected to send a request at once.
         end = now + TimeAmount(configuration.headTimeout)
     }
 
-    /// Starts to wait for something, or restarts the full time for the same thing.
+    /// Starts to wait for an event; the same event gets its full time again.
     mutating func await(_ awaited: Awaited, now: NIODeadline) {
         self.awaited = awaited
         let duration: Duration? =
@@ -41,7 +41,7 @@ struct Deadline {
         end = duration.map { now + TimeAmount($0) } ?? .distantFuture
     }
 
-    /// The interval between checks: the shortest of the times, divided so that checks are prompt.
+    /// Returns the interval between checks: a fraction of the shortest time, so that checks are prompt.
     static func interval(_ configuration: Server.Configuration) -> TimeAmount {
         let shortest = min(configuration.headTimeout, configuration.bodyTimeout, configuration.idleTimeout)
         return TimeAmount(min(max(shortest / 4, .milliseconds(20)), .seconds(2)))

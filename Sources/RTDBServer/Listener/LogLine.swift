@@ -1,6 +1,6 @@
-/// One answered request, for a log.
+/// A line of a log: one answered request.
 package struct LogLine: Hashable, Sendable {
-    /// The method as it was sent.
+    /// The method as the client sent it.
     package let method: String
     /// The URL's path without its query, which may contain credentials.
     package let path: String
@@ -17,7 +17,7 @@ package struct LogLine: Hashable, Sendable {
 }
 
 extension LogLine: CustomStringConvertible {
-    /// For example `GET /rooms.json 200 0.4 ms`.
+    /// The line, for example `GET /rooms.json 200 0.4 ms`.
     package var description: String {
         let microseconds = duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
         return "\(method) \(path) \(status) \(microseconds / 1000).\(microseconds % 1000 / 100) ms"

@@ -12,17 +12,17 @@ extension Server {
         package var limits = ServerLimits()
         /// The maximum size of a request line and its headers together, in bytes.
         package var maximumHeadSize = 64 * 1024
-        /// The time that a client may take for a request's line and headers.
+        /// The time in which a client must send a request's line and headers.
         package var headTimeout = Duration.seconds(15)
-        /// The time that a client may pause while it sends a body.
+        /// The longest pause of a client while it sends a body.
         package var bodyTimeout = Duration.seconds(30)
-        /// The time that a connection may stay open between requests.
+        /// The longest time between two requests on an open connection.
         package var idleTimeout = Duration.seconds(120)
-        /// The time for which a reader may take nothing of a waiting answer.
+        /// The longest time for which a reader may receive nothing of a waiting answer.
         package var readerTimeout = Duration.seconds(60)
         /// The time between two `keep-alive` events of a stream.
         package var keepAliveInterval = Duration.seconds(30)
-        /// The maximum number of connections; any others are closed at once.
+        /// The maximum number of connections; further ones are closed at once.
         package var maximumConnectionCount = 200_000
         /// The number of threads that answer requests.
         package var threadCount = 2
@@ -35,7 +35,7 @@ extension Server {
 }
 
 extension Server.Configuration {
-    /// The web access of a listener at an address, including the name that it listens on by name.
+    /// Returns the web access of a listener at an address; it includes the name that the server listens on.
     func webAccess(listeningAt address: SocketAddress?) -> WebAccess {
         var access = web
         access.checksHost = Server.isLoopback(address) || !web.hosts.isEmpty

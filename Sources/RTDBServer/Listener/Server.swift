@@ -16,16 +16,16 @@ package struct Server: Sendable {
     /// The port that the server listens on.
     package let port: Int
 
-    /// The URL of the databases' root, without a slash at the end.
+    /// The URL of the databases' root, without a trailing slash.
     package var url: String { "http://" + authority }
     /// The host and port, as clients of an emulator need them.
     package var authority: String { "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
 
     /// Starts to listen.
     ///
-    /// `writeCheck` decides about every write; nil allows them all. `log` is called for every answered request, and
-    /// `notice` once for each problem that clients run into, on the threads that answer requests. `clock` returns the
-    /// current time in milliseconds since 1970.
+    /// `writeCheck` validates every write; nil allows all writes. `log` is called for every answered request, and
+    /// `notice` once for each problem of clients, on the threads that answer requests. `clock` returns the current time
+    /// in milliseconds since 1970.
     ///
     /// - Throws: ``ServerError/cannotListen(host:port:reason:)``.
     package static func start(
@@ -34,7 +34,7 @@ package struct Server: Sendable {
         notice: @escaping @Sendable (ServerNotice) -> Void = { _ in },
         clock: @escaping @Sendable () -> Int64 = { systemTime() }
     ) async throws(ServerError) -> Server {
-        let notices = NoticeBoard(notice)
+        let notices = NoticeLimiter(notice)
         let responder = Responder(
             store: store, access: configuration.access, clock: clock, writeCheck: writeCheck,
             limits: configuration.limits, allowsCallbacks: configuration.web.allowsCallbacks
@@ -80,8 +80,8 @@ package struct Server: Sendable {
     /// Stops listening, ends every stream and connection, and returns when everything is closed.
     package func stop() async {
         try? await channel.close()
-        // A connection that was just accepted is still on its way to its event loop, and a loop that shuts down before
-        // it arrives would leave the socket open. Two rounds: one to hand it over, one to set it up.
+        // A connection that was just accepted may not have reached its event loop yet. If the loop shut down first, the
+        // socket would stay open. One round hands the connection over, the second sets it up.
         for _ in 0..<2 {
             for loop in group.makeIterator() { try? await loop.submit {}.get() }
         }
@@ -92,19 +92,19 @@ package struct Server: Sendable {
         var limits = NIOHTTPDecoderLimitConfiguration()
         limits.maxHeaderFieldSize = connection.configuration.maximumHeadSize
         limits.maxHeaderListSize = connection.configuration.maximumHeadSize
-        // The code that writes answers decides which have a length and which have chunks.
+        // The code that writes answers chooses between a length and chunks.
         var encoding = HTTPResponseEncoder.Configuration()
         encoding.automaticallySetFramingHeaders = false
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(ConnectionDeadlineHandler(connection))
-        // The headers of answers are made here, and external text is checked where it is read.
+        // This server makes the headers of its answers, and external text is validated where it is received.
         try pipeline.configureHTTPServerPipeline(
             withErrorHandling: false, withOutboundHeaderValidation: true, withEncoderConfiguration: encoding,
             withDecoderLimitConfiguration: limits)
         try pipeline.addHandler(connection)
     }
 
-    /// Keeps a socket out of child processes: one that outlives this process would hold the port and the connections.
+    /// Closes a socket in child processes; one that outlives this process would keep the port and the connections.
     private static func hideFromChildren(_ channel: any Channel) throws {
         try channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) { socket in
             SystemFiles.hideFromChildren(socket)

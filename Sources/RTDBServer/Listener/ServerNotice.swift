@@ -2,7 +2,7 @@ import RTDB
 import Synchronization
 import TerminalText
 
-/// A problem that the person who runs a server should know about, because clients fail without saying why.
+/// A problem that the person who runs a server should know about, because clients fail without a reason.
 package enum ServerNotice: Hashable, Sendable {
     /// A page of this origin was refused.
     case origin(String)
@@ -10,7 +10,7 @@ package enum ServerNotice: Hashable, Sendable {
     case crossSite
     /// A request that used this name for the server was refused.
     case host(String)
-    /// A client tried to use the protocol of the SDKs that do not use REST.
+    /// A client tried to use the protocol of an SDK that does not use REST.
     case webSocket
     /// Rules were uploaded that the hosted service may refuse.
     case rules(String)
@@ -36,8 +36,8 @@ extension ServerNotice: CustomStringConvertible {
     }
 }
 
-/// Passes on every notice once, and no more than a screenful of them.
-final class NoticeBoard: Sendable {
+/// Passes on each notice once, and no more notices than fit on a screen.
+final class NoticeLimiter: Sendable {
     private let shown = Mutex<Set<ServerNotice>>([])
     private let show: @Sendable (ServerNotice) -> Void
     private static let limit = 40
@@ -47,14 +47,14 @@ final class NoticeBoard: Sendable {
     }
 
     func post(_ notice: ServerNotice) {
-        let isNew = shown.withLock { $0.count < NoticeBoard.limit && $0.insert(notice).inserted }
+        let isNew = shown.withLock { $0.count < NoticeLimiter.limit && $0.insert(notice).inserted }
         if isNew { show(notice) }
     }
 }
 
-/// Why the server did not start.
+/// The reason why the server did not start.
 package enum ServerError: Error, Hashable, CustomStringConvertible {
-    /// The address is in use, does not belong to this machine, or is not allowed; `reason` is the system's.
+    /// The address is in use, is not one of this machine, or is not allowed; `reason` is the system's text.
     case cannotListen(host: String, port: Int, reason: String)
 
     package var description: String {

@@ -1,12 +1,12 @@
 import RTDB
 import Synchronization
 
-/// The events of one stream on their way from the store to their reader.
+/// The queue of events between the store and the reader of one stream.
 ///
-/// Iterate over it from one task only; the iteration ends when the feed is closed or cut off, or when the task is
+/// Iterate over it from one task only. The iteration ends when the feed is closed or cut off, or when the task is
 /// cancelled. A limited number of events wait for a slow reader. One event more cuts the feed off, and the waiting
-/// events are dropped, because a reader that has missed one event cannot use the next. A waiting event contains no
-/// text, only its node.
+/// events are dropped, because a reader that has missed one event cannot use the next. A waiting event has no text,
+/// only its node.
 package final class EventFeed: Sendable {
     private let limit: Int
     private let onClose: @Sendable (EventFeed) -> Void
@@ -58,12 +58,12 @@ package final class EventFeed: Sendable {
     private let state = Mutex(State())
 
     init(limit: Int, onClose: @escaping @Sendable (EventFeed) -> Void) {
-        // There is always room for the first event, which has the current data.
+        // There is always space for the first event, which has the current data.
         self.limit = Swift.max(limit, 1)
         self.onClose = onClose
     }
 
-    /// Whether no more events will come.
+    /// Whether no event will follow.
     var isEnded: Bool { state.withLock { $0.isOver } }
 
     /// Whether the feed was cut off because the reader was too slow.
@@ -86,7 +86,7 @@ package final class EventFeed: Sendable {
                 state.next = 0
             }
             state.events.append(event)
-            // Once called, a listener takes all events that are there.
+            // A listener reads all waiting events when it is called, so it is called only for the first.
             return (state.events.count - state.next == 1 ? state.listener : nil, false)
         }
         if isCutOff { onClose(self) }
@@ -109,7 +109,7 @@ package final class EventFeed: Sendable {
         wake?()
     }
 
-    /// The next event, if one is waiting.
+    /// Returns the next event, if one is waiting.
     func takeNow() -> DatabaseEvent? {
         state.withLock { $0.take() }
     }

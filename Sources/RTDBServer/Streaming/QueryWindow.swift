@@ -1,8 +1,8 @@
 import RTDB
 
-/// The children in the stream of a query, kept up to date while they change.
+/// The children in the stream of a query, updated as they change.
 ///
-/// A value, without clock or lock.
+/// The window is a value, without clock or lock.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 7.9 and 15.12.
 struct QueryWindow: Sendable {
@@ -13,14 +13,14 @@ struct QueryWindow: Sendable {
         self.query = query
     }
 
-    /// Selects the query's children of a node; the event is a put of all of them.
+    /// Selects the query's children of a node; returns a put of all of them.
     mutating func reset(to node: Node, using index: ChildIndex?) -> DatabaseEvent {
         let result = query.result(of: node, using: index)
         members = Set(result.children.map(\.key))
         return .put(.root, result)
     }
 
-    /// The query's events for a write, computed from the events for a stream of the whole location at `path`.
+    /// Returns the query's events for a write, made from the events for a stream of the whole location at `path`.
     mutating func events(
         for events: [DatabaseEvent], of effect: ChangeEffect, at path: DatabasePath, using index: ChildIndex?
     ) -> [DatabaseEvent] {
@@ -37,7 +37,8 @@ struct QueryWindow: Sendable {
             + events.compactMap { $0.restricted(to: stayed) }
     }
 
-    /// The put of the query's result after the whole location was replaced; nil when the result is the same as before.
+    /// Returns the put of the query's result after the whole location was replaced; nil when the result is the same as
+    /// before.
     private mutating func reset(from before: Node, to after: Node, using index: ChildIndex?) -> DatabaseEvent? {
         let shown =
             query.isUnbounded
@@ -46,20 +47,20 @@ struct QueryWindow: Sendable {
         return event == .put(.root, shown) ? nil : event
     }
 
-    /// The members after a write; `touched` are the children that were written, possibly only their priority.
+    /// Returns the members after a write; `touched` are the children that were written, possibly only their priority.
     private func membersNow(touched: Set<Key>, node: Node, using index: ChildIndex?) -> Set<Key> {
         func isIncluded(_ key: Key) -> Bool { node[key].map { query.includes($0, key: key) } ?? false }
         guard query.limit != nil else {
             return members.subtracting(touched).union(touched.lazy.filter(isIncluded))
         }
-        // A child that is outside before and after the write cannot push another one out.
+        // A child that is outside before and after the write does not change which others are inside.
         guard touched.contains(where: { members.contains($0) || isIncluded($0) }) else { return members }
         return Set(query.matches(in: node.children, using: index).map(\.key))
     }
 }
 
 extension DatabaseEvent {
-    /// The event restricted to the children with these keys; nil when nothing is left.
+    /// Returns the event restricted to the children with these keys; nil when nothing is left.
     fileprivate func restricted(to keys: Set<Key>) -> DatabaseEvent? {
         switch self {
         case .put(let path, _): return path.keys.first.map { keys.contains($0) } ?? false ? self : nil

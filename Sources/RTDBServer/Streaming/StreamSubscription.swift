@@ -1,7 +1,7 @@
 import RTDB
 import Synchronization
 
-/// An open stream as the store sees it: its location, its caller, and the feed for its events.
+/// An open stream in the store: its location, its caller, and the feed for its events.
 final class StreamSubscription: Sendable {
     let path: DatabasePath
     let query: Query?
@@ -9,7 +9,7 @@ final class StreamSubscription: Sendable {
     let isShallow: Bool
     let caller: Caller
     let feed: EventFeed
-    /// The children in the query's result; used only with the store's lock for writes held, so this lock never waits.
+    /// The children in the query's result; used only under the store's lock for writes, so this lock never waits.
     private let window: Mutex<QueryWindow?>
 
     init(path: DatabasePath, query: Query?, isShallow: Bool, caller: Caller, feed: EventFeed) {

@@ -1,6 +1,6 @@
 import RTDB
 
-/// A write as a request describes it.
+/// A write in the form of its request.
 enum Change: Sendable {
     /// Replaces the node at the location; null removes it.
     case set(DatabasePath, Node)
@@ -12,7 +12,7 @@ enum Change: Sendable {
     case setPriority(DatabasePath, Priority?)
 }
 
-/// A write with its server values resolved, as it is stored.
+/// A write in the form in which it is stored, with its server values resolved.
 enum StoredChange: Sendable {
     case set(DatabasePath, Node)
     case pushed(DatabasePath, Key, Node)
@@ -28,9 +28,10 @@ extension Change {
         }
     }
 
-    /// The change with server values resolved and, for a push, with its key; `now` is in milliseconds since 1970.
+    /// Returns the change with server values resolved and, for a push, with its key; `now` is in milliseconds since
+    /// 1970.
     ///
-    /// If an increment makes the change one that must be refused, that increment is returned with it.
+    /// If an increment makes the sum too large, the change must be refused, and the increment is returned with it.
     func resolved(
         over tree: Node, now: Int64, pushID: () -> Key
     ) -> (change: StoredChange, overflow: IncrementOverflow?) {
@@ -56,7 +57,7 @@ extension StoredChange {
         }
     }
 
-    /// The root node after the change.
+    /// Returns the root node after the change.
     func applied(to tree: Node) -> Node {
         switch self {
         case .set(let path, let node): tree.setting(path, to: node)
@@ -66,7 +67,7 @@ extension StoredChange {
         }
     }
 
-    /// The paths whose values a check validates; a priority on its own is validated as the whole node with it.
+    /// The paths whose values a write check validates; for a change of a priority alone, the path of its node.
     var checkedPaths: [DatabasePath] {
         switch self {
         case .set, .pushed, .setPriority: paths

@@ -1,9 +1,9 @@
 import RTDB
 
-/// The effect of one write on the database, from which the events of any stream follow.
+/// The effect of one write on the database, from which the events of all streams are made.
 ///
-/// A stream shows values without priorities, so a write of a priority alone has no effect here; neither has a write of
-/// an equal value.
+/// A stream shows values without priorities. A write of a priority alone therefore has no effect here, nor has a write
+/// of an equal value.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 7.5 to 7.7, 15.12.
 struct ChangeEffect {
@@ -15,7 +15,7 @@ struct ChangeEffect {
     }
 
     private let shape: Shape
-    /// All paths that were written, including those where the value is the same as before.
+    /// All written paths, including those whose value is the same as before.
     private let paths: [DatabasePath]
     let before: Node
     let after: Node
@@ -39,7 +39,7 @@ struct ChangeEffect {
         }
     }
 
-    /// The events for a stream of `watched`, with the data after the write.
+    /// Returns the events for a stream of `watched`, with the data after the write.
     func events(at watched: DatabasePath) -> [DatabaseEvent] {
         switch shape {
         case .none: return []
@@ -54,7 +54,7 @@ struct ChangeEffect {
         }
     }
 
-    /// The events for a shallow stream of `watched`: `true` for an added child, null for a removed one.
+    /// Returns the events for a shallow stream of `watched`: `true` for an added child, null for a removed one.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 7.10; what the service sends after the first event is not known.
     func shallowEvents(at watched: DatabasePath) -> [DatabaseEvent] {
@@ -67,7 +67,7 @@ struct ChangeEffect {
             .map { .put(DatabasePath([$0]), after[$0] == nil ? .null : Node(.bool(true))) }
     }
 
-    /// The children of a location that were written, completely or in part; nil when the whole location was written.
+    /// Returns the children of a location that were written, whole or in part; nil when the whole location was written.
     func children(touchedAt location: DatabasePath) -> Set<Key>? {
         var keys: Set<Key> = []
         for path in paths {
@@ -81,7 +81,7 @@ struct ChangeEffect {
         return keys
     }
 
-    /// The put event for a path that has changed; nil when the watched location has not.
+    /// Returns the put event for a path that has changed; nil when the watched location has not.
     private func put(_ path: DatabasePath, at watched: DatabasePath) -> DatabaseEvent? {
         if let relative = path.relative(to: watched) { return .put(relative, after[path]) }
         guard watched.relative(to: path) != nil, before[watched] != after[watched] else { return nil }

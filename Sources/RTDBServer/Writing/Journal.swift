@@ -1,10 +1,10 @@
 import RTDB
 
-/// Stores the writes of a store so that they outlast the process.
+/// Storage for the writes of a store that outlasts the process.
 ///
-/// A store calls it for one write at a time, before the write is visible to anyone and before it is answered.
+/// A store calls it for one write at a time, before any reader sees the write and before the write is answered.
 package protocol Journal: Sendable {
-    /// Stores a write permanently, or nothing of it.
+    /// Stores a write permanently, all of it or nothing.
     ///
     /// The nodes at `subtrees` and the priorities at `priorities` become those of `after`; the rest of `before` stays.
     ///
@@ -16,11 +16,11 @@ package protocol Journal: Sendable {
 
     /// Stores the text of a setting permanently.
     ///
-    /// - Throws: ``JournalError``; the setting then stays as it was.
+    /// - Throws: ``JournalError``; the setting is then unchanged.
     func record(_ setting: String, as text: String, of namespace: Namespace) throws(JournalError)
 }
 
-/// Why something cannot be stored, or why stored data is invalid.
+/// The reason why data cannot be stored, or why stored data is invalid.
 package struct JournalError: Error, Hashable, CustomStringConvertible {
     package let description: String
 

@@ -1,11 +1,11 @@
 import RTDB
 
-/// Checks a write before it is carried out: returns the reasons against it, or an empty array to allow it.
+/// A function that validates a write before it is carried out; it returns the reasons against it, or an empty array.
 ///
-/// No other write of the store can run at the same time; reads go on meanwhile.
+/// No other write of the store runs at the same time; reads continue.
 package typealias WriteCheck = @Sendable (_ write: ProposedWrite) -> [String]
 
-/// A write as a check sees it, with server values already resolved, so that the check sees what would be stored.
+/// A write before it is carried out, with server values resolved, so that its values are those that would be stored.
 package struct ProposedWrite: Sendable {
     /// The paths that are replaced, all or none; none contains another.
     package let paths: [DatabasePath]

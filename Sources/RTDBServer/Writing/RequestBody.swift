@@ -2,10 +2,10 @@ import JSONCore
 import RTDB
 import RTDBWire
 
-/// Reads the body of a write as it arrives, so that a large import is held as a node and not as text as well.
+/// Parses the body of a write while it is received, so that a large import is in memory as a node but not as text.
 ///
-/// The body of a PATCH is collected, because an update is read as a whole, and so is a setting's. After the first
-/// error, the rest is only counted.
+/// The body of a PATCH is collected, because an update is parsed as a whole, and so is the body of a setting. After the
+/// first error, further bytes are only counted.
 final class RequestBody {
     /// The data of a body.
     enum Data {
@@ -66,7 +66,7 @@ final class RequestBody {
         }
     }
 
-    /// The data, once the body is complete.
+    /// Returns the data of the complete body.
     func finish() throws(RequestError) -> Data {
         guard byteCount > 0 else { throw .noData }
         do throws(NodeError) {

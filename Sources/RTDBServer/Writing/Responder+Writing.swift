@@ -61,7 +61,7 @@ extension Responder {
 }
 
 extension Operation {
-    /// Refuses a write whose new and replaced data exceed the limit of the request, or else of the database.
+    /// Rejects a write whose new and replaced data exceed the limit of the request or, without one, of the database.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 2.13 and 2.14.
     fileprivate func checkSize(of attempt: Store.ProposedChange, or standard: WriteSizeLimit) throws(RequestError) {
@@ -75,7 +75,7 @@ extension Operation {
         }
     }
 
-    /// Refuses a conditional write whose data has changed; the answer contains the data if the caller may read it.
+    /// Rejects a conditional write whose data has changed; the answer has the current data if the caller may read it.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 6.
     fileprivate func checkCondition(over tree: Node, mayRead: () -> Bool) throws(RequestError) {
@@ -89,7 +89,7 @@ extension Operation {
 }
 
 extension JSONWriter {
-    /// Writes an update with the names it was sent with, and its values as in a read.
+    /// Writes an update with the names that the client sent, and with its values as in a read.
     ///
     /// - Source: Documentation/RealtimeDatabase.md, 5.8, 15.8.
     fileprivate mutating func write(_ update: MultiPathUpdate) {

@@ -6,8 +6,8 @@ enum WriteSizeLimit: String, Sendable {
 
     /// The maximum size in bytes of the written and the replaced data together.
     ///
-    /// The service estimates a duration: 1, 10, 30 and 60 seconds. Its method is not published; this server assumes 5
-    /// MB per second for its estimate.
+    /// The service estimates a duration: 1, 10, 30 and 60 seconds. Its method is not published; this server estimates 5
+    /// MB per second.
     var byteCount: Int? {
         let second = 5_000_000
         switch self {

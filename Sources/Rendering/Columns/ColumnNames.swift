@@ -2,14 +2,14 @@ import Failures
 import RTDB
 import RTDBSchema
 
-/// The fields that `--columns` lists, checked against the schema.
+/// The fields that `--columns` lists, validated against the schema.
 package struct ColumnNames {
-    /// As a table names its columns; the key is not among them, since it has a column of its own.
+    /// The names as headings of a table; the key is not among them, because it has its own column.
     package let names: [String]
 
-    /// Reads names with commas between them.
+    /// Parses names that are separated by commas.
     ///
-    /// - Throws: `Failure` that points at one that no row has.
+    /// - Throws: `Failure` that points at a name that no row has.
     package init(_ text: String, of rows: FieldLookup) throws {
         let source = FlagText(text, of: "--columns")
         var names: [String] = []

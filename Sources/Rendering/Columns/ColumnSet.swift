@@ -3,22 +3,25 @@ import Platform
 import RTDB
 import RTDBSchema
 
-/// The columns of a table of children: the key, then the fields of the schema, or otherwise those that occur.
+/// The columns of a table of children: the key, then the fields that the schema names, otherwise those of the data.
 package struct ColumnSet {
-    /// The heading of the column of keys, which no field can have.
+    /// The heading of the column of keys; no field can have this name.
     package static let key = "$key"
-    /// The heading of the column of paths, where several places are read.
+    /// The heading of the column of paths, used when several locations are read.
     static let path = "$path"
     /// The heading of the column of the times in push IDs.
     package static let time = "$time"
     /// The heading of the column for children that are not objects.
     package static let value = "$value"
 
+    /// The number of rows that are read before the headings are printed when the schema does not name the columns.
+    static let rowsInspected = 200
+
     package let fields: [Column]
 
-    /// The columns that the schema gives; nil when it names none.
+    /// Creates the columns that the schema names; nil when it names none.
     package init?(_ target: ResolvedPath) {
-        // The children of a branch have nothing in common.
+        // The children of a branch have no fields in common.
         if target.kind == .branch {
             fields = [Column(name: ColumnSet.value, type: nil)]
             return
@@ -27,19 +30,19 @@ package struct ColumnSet {
         fields = target.columns
     }
 
-    /// The columns that some rows need, in the order in which they come up.
+    /// Creates the columns that some rows need, in the order in which they first appear.
     package init(seenIn rows: [JSON]) {
         self.init(named: ColumnSet.names(in: rows), in: nil)
     }
 
-    /// These columns, and after them those that only some rows have.
+    /// Returns these columns, followed by those that only some rows have.
     func adding(seenIn rows: [JSON]) -> ColumnSet {
         let known = fields.map(\.name)
         let more = ColumnSet.names(in: rows).filter { name in !known.contains { $0.hasSameBytes(as: name) } }
         return ColumnSet(fields: fields + more.map { Column(name: $0, type: nil) })
     }
 
-    /// These columns and the one of priorities, as the service names them.
+    /// These columns and that of priorities, under the names of the service.
     var withPriorities: ColumnSet {
         ColumnSet(fields: fields + [Column(name: ".priority", type: nil)])
     }
@@ -48,7 +51,7 @@ package struct ColumnSet {
         self.fields = fields
     }
 
-    /// The columns of these names, as the schema describes them where it does.
+    /// Creates the columns with these names, with what the schema says about them.
     package init(named names: [String], in target: ResolvedPath?) {
         let known = target?.columns ?? []
         fields = names.map { name in
@@ -66,7 +69,7 @@ package struct ColumnSet {
         return names
     }
 
-    /// What the row shows in each column; nil where it has nothing.
+    /// Returns the value of the row for each column; nil where the row has none.
     package func cells(of row: JSON) -> [JSON?] {
         let members = row.children
         return fields.map { field in
@@ -79,7 +82,7 @@ package struct ColumnSet {
         }
     }
 
-    /// The fields of the row without a column.
+    /// Returns the fields of the row that have no column.
     package func missing(from row: JSON) -> [String] {
         if fields.count == 1, fields[0].name == ColumnSet.value { return [] }
         return row.fieldNames.filter { name in !fields.contains { $0.name.hasSameBytes(as: name) } }
@@ -87,7 +90,7 @@ package struct ColumnSet {
 }
 
 extension JSON {
-    /// What a table has columns for.
+    /// The names of the fields that a table can show.
     fileprivate var fieldNames: [String] {
         isScalar ? [ColumnSet.value] : children.map { $0.name == ".value" ? ColumnSet.value : $0.name }
     }
@@ -95,7 +98,7 @@ extension JSON {
     /// The value of a leaf that has a priority.
     fileprivate var wrappedValue: JSON? { self[".value"] }
 
-    /// The value at a path below the row, with slashes between its names.
+    /// Returns the value at a path below the row; the path has slashes between its keys.
     fileprivate func descendant(_ path: String) -> JSON? {
         var found: JSON? = self
         for name in path.split(separator: "/") {
@@ -105,9 +108,9 @@ extension JSON {
     }
 }
 
-/// The fields that a table has no column for, to be noted on standard error.
+/// The fields that have no column in a table, for a note on standard error.
 package struct OmittedColumns {
-    /// Whether `--columns` was given; then omitted columns are not reported.
+    /// Whether the user passed `--columns`; if so, omitted columns are not reported.
     private let isChosen: Bool
     private var names: [String] = []
     private var notedCount = 0
@@ -120,7 +123,7 @@ package struct OmittedColumns {
         for name in more where !isChosen && names.count < 10 && !names.contains(name) { names.append(name) }
     }
 
-    /// Prints a note about the fields that have not been noted yet.
+    /// Prints a note about the fields that no earlier note has named.
     package mutating func report(to error: any ByteSink) throws {
         let names = names[notedCount...]
         notedCount = self.names.count

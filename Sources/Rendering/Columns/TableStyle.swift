@@ -2,28 +2,29 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// The columns of a table, and how their values are shown.
+/// The columns of a table and the way their values are shown.
 struct TableStyle {
-    /// The heading of the column with the rows' keys or paths.
+    /// The heading of the column with the keys or paths of the rows.
     let nameColumn: String
-    /// The columns; nil to use those that the first rows need.
+    /// The columns; nil for those that the first rows need.
     package let columns: ColumnSet?
-    /// Whether `--columns` was given.
+    /// Whether the user passed `--columns`.
     let isChosen: Bool
-    /// Whether every field has a column and nothing is cut.
+    /// Whether every field has a column and no cell is cut.
     let isWide: Bool
-    /// Whether numbers that the schema calls times are shown as such.
+    /// Whether numbers that are times by the schema are shown as times.
     package let showsTimes: Bool
-    /// Whether the times in keys that are push IDs have a column.
+    /// Whether the times in push IDs have a column.
     let showsKeyTimes: Bool
-    /// Whether the value of a place without rows is a time.
+    /// Whether the value of a location without rows is a time.
     let valueIsTime: Bool
-    /// The children of a branch that are times: they have one column with all others.
+    /// The keys of a branch whose values are times; all children of a branch share one column.
     private let timeKeys: Set<String>
     let headingPaint: TextColour?
 
-    /// Creates the columns for one location, or for several whose rows are named by their paths; locations of one pattern
-    /// share its columns.
+    /// Creates the columns for one location, or for several locations whose rows are named by their paths.
+    ///
+    /// Locations of one pattern share its columns.
     init(
         of targets: [ResolvedPath], namesPaths: Bool, columns chosen: [String]?, isWide: Bool = false,
         showsTimes: Bool = false, headingPaint: TextColour? = nil, showsPriorities: Bool = false
@@ -47,17 +48,17 @@ struct TableStyle {
         showsTimes && column.format == Self.timeFormat
     }
 
-    /// Whether a cell is a time by its column, or by its row.
+    /// Returns whether a cell is a time, because of its column or its row.
     func isTime(_ column: Column, _ row: Row) -> Bool {
         isTime(column) || timeKeys.contains(row.key.name)
     }
 
-    /// Milliseconds since 1970.
+    /// The JSON Schema format of milliseconds since 1970.
     fileprivate static let timeFormat = "epoch-milliseconds"
 }
 
 extension ResolvedPath {
-    /// The fixed children whose values are times.
+    /// The keys of the fixed children whose values are times.
     fileprivate var timeKeys: Set<String> {
         let names = children.filter { !$0.isWildcard }.map(\.name)
         return Set(

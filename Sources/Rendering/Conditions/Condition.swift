@@ -3,10 +3,10 @@ import JSONCore
 import Patterns
 import RTDB
 
-/// A condition on a row, as a user writes it: `state=done`, `progress >= 100`, `name~^A`, `!lock`.
+/// A condition on a row, as a user writes it: `state=done`, `progress >= 100`, `name~^A` or `!lock`.
 package struct Condition: Sendable {
     private enum Test: Sendable {
-        /// With `isTyped`, only what the schema calls a Bool is true or false.
+        /// With `isTyped`, only a field that is a Bool by the schema is true or false.
         case truth(isNegated: Bool, isTyped: Bool)
         case presence(isNegated: Bool)
         case equality([Operand], isNegated: Bool)
@@ -14,20 +14,21 @@ package struct Condition: Sendable {
         case pattern(Pattern, isNegated: Bool)
     }
 
-    /// The value that a part of a row is compared with.
+    /// The value that a field of a row is compared with.
     private enum Operand: Sendable {
         case key(Key)
         case value(IndexValue)
     }
 
-    /// The field that the condition looks at.
+    /// The field that the condition tests.
     package let field: FieldName
     private let test: Test
 
-    /// Parses a condition and checks it against the fields of the rows; times are relative to `now`, in milliseconds since
-    /// 1970.
+    /// Parses a condition and validates it against the fields of the rows.
     ///
-    /// - Throws: `Failure` for what cannot be read, and for what can hold of no row.
+    /// Times are relative to `now`, in milliseconds since 1970.
+    ///
+    /// - Throws: `Failure` for text that cannot be parsed and for a condition that no row can meet.
     package init(_ source: FlagText, on rows: FieldLookup, now: Int64) throws {
         let syntax = try ConditionParser.parse(source)
         let field = try FieldName(syntax.field.text, at: syntax.field.range, of: source)
@@ -74,9 +75,9 @@ package struct Condition: Sendable {
         }
     }
 
-    /// Whether the condition holds for a row; `key` is nil if the row has none.
+    /// Returns whether the condition holds for a row; `key` is nil if the row has none.
     ///
-    /// Of what is absent only `FIELD=null`, `!FIELD` and `!FIELD?` hold.
+    /// For an absent field, only `FIELD=null`, `!FIELD` and `!FIELD?` hold.
     package func holds(of node: Node, key: Key?) -> Bool {
         switch field {
         case .key: return key.map { holds(ofKey: $0) } ?? false
@@ -89,7 +90,7 @@ package struct Condition: Sendable {
         switch test {
         case .truth(let isNegated, let isTyped):
             if case .bool(let value) = node.value { return value != isNegated }
-            // Without a type, what is there and is not false is true.
+            // Without a type, any stored value except false is true.
             return node.isNull ? isNegated : !isTyped && !isNegated
         case .presence(let isNegated): return node.isNull == isNegated
         case .equality(let operands, let isNegated):
@@ -121,7 +122,7 @@ package struct Condition: Sendable {
 }
 
 extension ConditionSyntax.Operator {
-    /// Whether an operator of an order holds between two values.
+    /// Returns whether a comparison by order holds between two values.
     fileprivate func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
         switch self {
         case .less: left < right

@@ -2,10 +2,10 @@ import Failures
 import JSONCore
 import RTDB
 
-/// Reads the text of a condition.
+/// Parses the text of a condition.
 ///
-/// What looks like a condition of another language, and would be taken as a strange text to compare with, is an error that
-/// says how to write it here; any text can be written as a JSON string.
+/// Text that looks like a condition of another language would silently be compared as a string. It is an error, which
+/// says how to write the condition for fbctl. Any text can be written as a JSON string.
 struct ConditionParser {
     private typealias Piece = ConditionSyntax.Piece
     private typealias Operator = ConditionSyntax.Operator
@@ -13,7 +13,7 @@ struct ConditionParser {
     private let source: FlagText
     private let bytes: [UInt8]
     private var position: Int
-    /// Where the text ends, blanks after it left out.
+    /// The end of the text without trailing blanks.
     private let end: Int
 
     private init(_ source: FlagText) {
@@ -23,7 +23,9 @@ struct ConditionParser {
         end = (bytes.lastIndex { !$0.isBlank }).map { $0 + 1 } ?? bytes.count
     }
 
-    /// - Throws: `Failure` that points at what cannot be read.
+    /// Parses a condition.
+    ///
+    /// - Throws: `Failure` that points at the text that cannot be parsed.
     static func parse(_ source: FlagText) throws -> ConditionSyntax {
         var parser = ConditionParser(source)
         return try parser.condition()
@@ -60,7 +62,7 @@ struct ConditionParser {
 
     // MARK: The field
 
-    /// The field: the text before the operator, or all of it.
+    /// Parses the field: the text before the operator, or the whole text.
     private mutating func field() throws -> Piece {
         if position < end, bytes[position] == UInt8(ascii: "\"") { return try quoted() }
         let start = position
@@ -88,7 +90,7 @@ struct ConditionParser {
 
     private var next: UInt8? { position + 1 < end ? bytes[position + 1] : nil }
 
-    /// Refuses words that are operators elsewhere: a name with blanks can be written as a JSON string.
+    /// Rejects words that are operators in other languages; a name with blanks can be written as a JSON string.
     private func checkWords(of field: Piece) throws {
         let signs = [
             "like": "~", "ilike": "~", "matches": "~", "contains": "~", "is": "=", "eq": "=", "ne": "!=", "lt": "<",
@@ -112,10 +114,10 @@ struct ConditionParser {
 
     // MARK: The operator
 
-    /// The operator at the position, and how many bytes it has.
+    /// Returns the operator at the current position and its length in bytes.
     private func comparison() -> (Operator, Int)? {
         if let symbol = symbol(at: position) { return (symbol, symbol.rawValue.utf8.count) }
-        // A word: between blanks.
+        // `in` is a word and must have blanks around it.
         guard position > 0, bytes[position - 1].isBlank || bytes[position - 1] == UInt8(ascii: "\""),
             bytes[position...].starts(with: "in".utf8),
             position + 2 < end, bytes[position + 2].isBlank || bytes[position + 2] == UInt8(ascii: "\"")
@@ -127,7 +129,7 @@ struct ConditionParser {
         Operator.symbols.first { bytes[position..<end].starts(with: $0.rawValue.utf8) }
     }
 
-    /// Refuses the likes of `=~`, `=>` and `<>`.
+    /// Rejects operators of other languages, such as `=~`, `=>` and `<>`.
     private func checkSymbols(after comparison: Operator, at range: Range<Int>) throws {
         guard comparison != .isOneOf, position < end else { return }
         let signs: Set<UInt8> = Set("=<>~!".utf8)
@@ -194,7 +196,7 @@ struct ConditionParser {
         return piece
     }
 
-    /// Refuses a text without quotes that is more likely a slip than what is compared with.
+    /// Rejects unquoted text that is probably a mistake and not a value to compare with.
     private func check(_ piece: Piece, _ comparison: Operator, _ field: Piece) throws {
         let value = Array(piece.text.utf8)
         let start = piece.range.lowerBound
@@ -234,7 +236,7 @@ struct ConditionParser {
             details: ["write it as it is, or as a JSON string: \(inner)"])
     }
 
-    /// An `and` or `or` that follows a number or that another condition seems to follow.
+    /// Finds an `and` or `or` after a number or before something that looks like another condition.
     private func conjunction(in piece: Piece) -> Range<Int>? {
         var start = piece.range.lowerBound
         let words = piece.text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
@@ -266,9 +268,9 @@ struct ConditionParser {
             ])
     }
 
-    // MARK: Texts
+    // MARK: Strings
 
-    /// Takes a JSON string.
+    /// Parses a JSON string.
     private mutating func quoted() throws -> Piece {
         let start = position
         position += 1

@@ -1,9 +1,9 @@
-/// The syntax of a condition, before the schema gives its words a meaning.
+/// The syntax of a condition, before the schema gives the words their types.
 struct ConditionSyntax {
-    /// A word of the text.
+    /// A word of the condition.
     struct Piece {
         package let text: String
-        /// In bytes of UTF-8.
+        /// The range of the word, in bytes of UTF-8.
         package let range: Range<Int>
         /// Whether the word is written as a JSON string.
         var isQuoted = false
@@ -21,12 +21,12 @@ struct ConditionSyntax {
         case doesNotMatch = "!~"
         case isOneOf = "in"
 
-        /// Those that are not words; longer ones first, since `>=` begins with `>`.
+        /// The operators that are not words; longer ones come first, because `>=` begins with `>`.
         static let symbols: [Operator] = [
             .equalTwice, .notEqual, .atMost, .atLeast, .doesNotMatch, .equal, .less, .greater, .matches,
         ]
 
-        /// Whether what follows is a regular expression.
+        /// Whether the operand is a regular expression.
         var takesPattern: Bool { self == .matches || self == .doesNotMatch }
     }
 
@@ -42,7 +42,7 @@ struct ConditionSyntax {
     package let field: Piece
     let test: Test
 
-    /// The grammar in a line.
+    /// The grammar in one line.
     package static let help =
         "write FIELD, !FIELD, FIELD? or FIELD OP VALUE; OP is one of = != < <= > >= ~ !~ or, for several values, in: FIELD in A,B"
 }

@@ -5,7 +5,7 @@ import RTDBSchema
 import TerminalText
 
 extension Explanation {
-    /// Lines of prose, lists, and an example; lines that are wider than `width` are broken.
+    /// Returns prose, lists and an example as lines; lines that are wider than `width` are broken.
     package func text(width: Int?) -> String {
         var lines = [target.path.description.withoutControlCharacters, "  " + headline]
         if let description = target.description { lines.append("  " + description) }
@@ -25,7 +25,7 @@ extension Explanation {
             "fields",
             fields.map { field in
                 let facts = [field.typeName, field.isRequired ? "required" : nil].compactMap { $0 }
-                return (field.name, facts + field.constraints + remarks(on: field))
+                return (field.name, facts + field.constraints + notes(on: field))
             })
         lines += list(
             "children",
@@ -34,15 +34,15 @@ extension Explanation {
                     child.kind == .collection
                     ? ["collection of \(child.typeName ?? "Any")"]
                     : [child.kind.noun, child.typeName].compactMap { $0 }
-                // What elements must fit stands above.
-                return (child.name, facts + (child.isWildcard ? [] : child.constraints) + remarks(on: child))
+                // The constraints of elements are listed above.
+                return (child.name, facts + (child.isWildcard ? [] : child.constraints) + notes(on: child))
             })
         let example = target.example
         if example != nil {
             lines.append(target.kind == .collection ? "  example of an element:" : "  example:")
         }
         lines = lines.map(\.withoutControlCharacters).flatMap { line in width.map { line.wrapped(to: $0) } ?? [line] }
-        // An example is for copying.
+        // The example is not broken, so that it can be copied.
         if let example { lines.append("    " + example.text().withoutControlCharacters) }
         return lines.map { $0 + "\n" }.joined()
     }
@@ -68,7 +68,7 @@ extension Explanation {
         return lines
     }
 
-    private func remarks(on child: ChildDescription) -> [String] {
+    private func notes(on child: ChildDescription) -> [String] {
         [child.description, child.deprecated.map { "deprecated: \($0)" }].compactMap { $0 }
     }
 

@@ -2,10 +2,10 @@ import JSONCore
 import RTDB
 import RTDBSchema
 
-/// What the schema says about one location, for people and for programs.
+/// The schema's description of one location, as text for people or JSON for programs.
 package struct Explanation {
     let target: ResolvedPath
-    /// An element of the collection, or the location itself.
+    /// An element if the location is a collection, otherwise the location itself.
     private let place: ResolvedPath
 
     package init(_ target: ResolvedPath) {
@@ -13,18 +13,18 @@ package struct Explanation {
         place = target.isCollection ? (try? target.elementPath(Key(index: 0))) ?? target : target
     }
 
-    /// The properties of the value here, or of each element.
+    /// The fields of the value at the location, or of each element.
     package var fields: [ChildDescription] { place.children.filter { $0.kind == .insideValue } }
 
-    /// What the value here must fit beyond its type, or each element.
+    /// The constraints on the value, or on each element, beyond its type.
     var constraints: [String] { place.constraints }
 
-    /// The rules that relate its fields to each other, one sentence each.
+    /// The rules about how its fields relate, one sentence each.
     var rules: [String] { place.rules }
 
     var children: [ChildDescription] { target.children.filter { $0.kind != .insideValue } }
 
-    /// The verbs that apply here: to this kind of location, and as far as the schema lets it be written.
+    /// The verbs that apply to this kind of location, as far as the schema allows writes.
     var verbs: [String] {
         let writes = target.permittedWrites
         var verbs = ["get"]
@@ -44,7 +44,7 @@ package struct Explanation {
         }
     }
 
-    // MARK: For programs
+    // MARK: JSON
 
     /// The explanation as one JSON object.
     package var json: JSON {

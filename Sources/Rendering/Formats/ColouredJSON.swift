@@ -3,18 +3,18 @@ import RTDB
 import Synchronization
 import TerminalText
 
-/// An output that colours JSON text on its way to a terminal.
+/// A sink that colours JSON text before it writes it to a terminal.
 final class ColouredJSON: ByteSink {
     fileprivate enum Place {
         case between
         case string(isName: Bool, isEscaped: Bool)
-        /// In a number, `true`, `false` or `null`.
+        /// Inside a number, `true`, `false` or `null`.
         case word
     }
 
     fileprivate struct State {
         var place = Place.between
-        /// For each open container whether it is an object.
+        /// For each open container, whether it is an object.
         var containers: [Bool] = []
         /// Whether the next string is a name.
         var expectsName = false
@@ -43,10 +43,10 @@ final class ColouredJSON: ByteSink {
 }
 
 extension ByteSink {
-    /// This sink for JSON text; with colours where they are wanted.
+    /// Returns this sink for JSON text, with colours if `isColoured`.
     func takingJSON(isColoured: Bool) -> any ByteSink {
         guard isColoured else { return taking(VisibleText.Style.json) }
-        return VisibleSink(ColouredJSON(unescaped), .json)
+        return TerminalEscapingSink(ColouredJSON(unescaped), .json)
     }
 }
 
@@ -101,7 +101,7 @@ extension ColouredJSON.State {
 }
 
 extension UInt8 {
-    /// Whether the byte can stand in a number or one of JSON's words.
+    /// Whether the byte can be part of a number or of `true`, `false` and `null`.
     fileprivate var isPartOfWord: Bool {
         switch self {
         case 0x30...0x39, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "E"): true

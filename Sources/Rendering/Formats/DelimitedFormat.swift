@@ -4,9 +4,6 @@ import RTDBSchema
 
 /// Rows as comma- or tab-separated values with a line of headings.
 struct DelimitedFormat: RowFormat {
-    /// How many rows are looked at for their fields when the schema names none.
-    private static let lookAhead = 200
-
     private let dialect: DelimitedText
     private let nameColumn: String
     private let error: any ByteSink
@@ -16,7 +13,7 @@ struct DelimitedFormat: RowFormat {
     private var waiting: [Row] = []
     private var hidden: OmittedColumns
 
-    /// Without columns they are those that the first rows need.
+    /// Creates the format; without columns, it uses those that the first rows need.
     init(_ dialect: DelimitedText, _ style: TableStyle, output: any ByteSink, error: any ByteSink) {
         self.dialect = dialect
         self.error = error
@@ -29,13 +26,13 @@ struct DelimitedFormat: RowFormat {
     mutating func row(_ row: Row) throws {
         guard let columns else {
             waiting.append(row)
-            if waiting.count == Self.lookAhead { try settleColumns() }
+            if waiting.count == ColumnSet.rowsInspected { try settleColumns() }
             return
         }
         try write(row, columns)
     }
 
-    /// One record without a key.
+    /// Prints one record without a key.
     mutating func whole(_ text: [UInt8]) throws {
         let value = JSON(rowText: text)
         let columns = columns ?? ColumnSet(seenIn: [value])

@@ -4,16 +4,16 @@ import Platform
 
 /// The encoding of comma- or tab-separated records.
 ///
-/// - Source: RFC 4180 for commas; for tabs the IANA type, with tabs, line ends and backslashes escaped by a backslash.
+/// - Source: RFC 4180 for commas. The IANA type for tabs; tabs, line ends and backslashes are escaped by a backslash.
 package struct DelimitedText {
     package enum Separator {
         case comma, tab
     }
 
-    /// The content of one column of a record.
+    /// The content of one cell.
     package enum Cell {
         case text(String)
-        /// A JSON number, which no spreadsheet takes for a formula.
+        /// A JSON number, which a spreadsheet never runs as a formula.
         case number(String)
 
         package init(_ value: JSON?) {
@@ -29,9 +29,11 @@ package struct DelimitedText {
     private let isSafe: Bool
     private let lineEnd: String
 
-    /// The help of `--csv-safe`.
+    /// The help text of `--csv-safe`.
     package static let safeHelp = "In csv and tsv, put ' before a text that a spreadsheet would run as a formula."
 
+    /// Checks that `--csv-safe` fits the format.
+    ///
     /// - Throws: `Failure` for `--csv-safe` with another format.
     package static func check(isSafe: Bool, for format: OutputFormat?) throws {
         guard isSafe, format != .csv, format != .tsv else { return }
@@ -45,7 +47,7 @@ package struct DelimitedText {
         lineEnd = separator == .comma && !output.isTerminal ? "\r\n" : "\n"
     }
 
-    /// A record with its line end.
+    /// Returns a record with its line end.
     package func line(_ cells: [Cell]) -> String {
         cells.map(field).joined(separator: separator == .comma ? "," : "\t") + lineEnd
     }
@@ -81,9 +83,9 @@ package struct DelimitedText {
 }
 
 extension String {
-    /// Whether a spreadsheet takes a cell with this text for a formula, or for text and a formula after it.
+    /// Whether a spreadsheet runs a cell with this text as a formula, or splits it into text and a formula.
     ///
-    /// - Source: OWASP, "CSV Injection"; with the full-width forms of the signs.
+    /// - Source: OWASP, "CSV Injection", with the full-width forms of the signs.
     fileprivate var startsFormula: Bool {
         switch unicodeScalars.first {
         case "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
@@ -91,7 +93,7 @@ extension String {
         }
     }
 
-    /// Whether one of the text's bytes satisfies the condition.
+    /// Returns whether one of the bytes of the text meets the condition.
     fileprivate func holds(_ isSuch: (UInt8) -> Bool) -> Bool {
         var text = self
         return text.withUTF8 { bytes in

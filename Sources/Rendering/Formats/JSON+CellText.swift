@@ -3,13 +3,13 @@ import JSONCore
 import RTDB
 import TerminalText
 
-/// How much of an object or array a cell shows; the other formats have all of it.
+/// The length at which a cell cuts an object or array; the other formats print all of it.
 private let nestedLimit = 60
 
 extension JSON {
-    /// The text of a value in a table.
+    /// Returns the text of a value in a table.
     ///
-    /// With `showsTime`, a number is a time in milliseconds since 1970. With `isWhole`, nothing is cut.
+    /// With `showsTime`, a number is a time in milliseconds since 1970. With `isWhole`, the text is not cut.
     package func cellText(showsTime: Bool, isWhole: Bool = false) -> String {
         switch self {
         case .string(let string): return string.withoutControlCharacters

@@ -1,7 +1,7 @@
 import JSONCore
 import Platform
 
-/// Rows as the members of one JSON object, in the order in which they come.
+/// A format that prints rows as the members of one JSON object, in the order in which they are received.
 struct JSONMembersFormat: RowFormat {
     private let indent: Int?
     private var buffer: TextBuffer
@@ -20,7 +20,7 @@ struct JSONMembersFormat: RowFormat {
         member.beginObject()
         member.name(row.name)
         if indent == nil { member.value(row.text) } else { member.write(row.json) }
-        // Without the bracket it is as it stands in the object of all rows.
+        // Without its opening bracket, the text is a member of the object of all rows.
         try buffer.write(member.takeBytes().dropFirst())
     }
 

@@ -2,7 +2,7 @@ import JSONCore
 import Platform
 import Synchronization
 
-/// An output that takes JSON text and hands its tokens to a sink: how JSON becomes another form.
+/// A sink for JSON text that passes its tokens on, to convert JSON to another format.
 final class JSONReparsingSink<Sink: TokenSink & ~Copyable>: ByteSink {
     private struct State: ~Copyable {
         var tokenizer = JSONTokenizer()
@@ -18,7 +18,7 @@ final class JSONReparsingSink<Sink: TokenSink & ~Copyable>: ByteSink {
     }
 
     func write(_ bytes: UnsafeRawBufferPointer) throws {
-        // A copy, since what the lock guards must not refer to the caller's memory.
+        // A copy is needed, because the state behind the lock must not refer to the caller's memory.
         let chunk = Array(bytes)
         try state.withLock { state in
             state.tokenizer.feed(chunk)
@@ -27,7 +27,7 @@ final class JSONReparsingSink<Sink: TokenSink & ~Copyable>: ByteSink {
         }
     }
 
-    /// All of the text has been written.
+    /// Ends the text.
     package func finish() throws {
         try state.withLock { state in
             state.tokenizer.finish()

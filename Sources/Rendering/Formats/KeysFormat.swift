@@ -3,7 +3,7 @@ import Failures
 import JSONCore
 import Platform
 
-/// Prints keys as lines, as JSON strings in lines, or as a JSON array.
+/// A format that prints keys as lines, as JSON strings in lines, or as a JSON array.
 package struct KeysFormat: KeyOutput, RowFormat {
     private let format: OutputFormat
     private let indent: Int?

@@ -1,26 +1,28 @@
 import JSONCore
 import Platform
 
-/// One JSON value per line.
+/// A format that prints one JSON object per line.
 ///
-/// A child has its key in `"$key"`, or its path in `"$path"`; a child that is not an object is in `"$value"`.
+/// The member `"$key"` is the key of a child, or `"$path"` its path. A child that is not an object is the member
+/// `"$value"`.
 struct NDJSONFormat: RowFormat {
     private var buffer: TextBuffer
-    private let nameColumn: String
+    /// The beginning of every line, up to the key or path.
+    private let lineStart: [UInt8]
 
-    /// `nameColumn` names the member that identifies a row: its key or its path.
+    /// Creates the format; `nameColumn` names the member that identifies a row by its key or its path.
     init(_ output: any ByteSink, nameColumn: String) {
         buffer = TextBuffer(output)
-        self.nameColumn = nameColumn
+        lineStart = Array("{\"\(nameColumn)\":".utf8)
     }
 
     mutating func row(_ row: Row) throws {
-        try buffer.write("{\"\(nameColumn)\":")
+        try buffer.write(lineStart)
         try buffer.write(JSON.string(row.name).text())
         switch row.text.first {
         case UInt8(ascii: "{"): try members(row.text)
         case UInt8(ascii: "["):
-            // A list is shown under its indexes: a line is always an object.
+            // An array is written with its indexes as names, because a line is always an object.
             try members(Array(JSON.object(JSONObject(uniqueMembers: row.json.children)).text().utf8))
         default:
             try buffer.write(",\"$value\":")
@@ -30,7 +32,7 @@ struct NDJSONFormat: RowFormat {
         try buffer.write("\n")
     }
 
-    /// Writes the rest of an object from the text of its members.
+    /// Writes the rest of an object; `object` is the text of its members.
     private mutating func members(_ object: [UInt8]) throws {
         if object.count > 2 { try buffer.write(",") }
         try buffer.write(object.dropFirst())

@@ -7,7 +7,7 @@ package enum OutputFormat: String, Sendable, CaseIterable {
 }
 
 extension [OutputFormat] {
-    /// A sentence for help that lists these formats; `standard` is the default, if it is one of them.
+    /// Returns a help sentence that lists these formats; `standard` is the default, if it is one of them.
     package func help(standard: OutputFormat? = nil) -> String {
         "-o takes " + map { $0 == standard ? "\($0.rawValue) (the default)" : $0.rawValue }.joined(separator: ", ")
             + "."
@@ -15,7 +15,7 @@ extension [OutputFormat] {
 }
 
 extension ByteSink {
-    /// This sink with the escaping of the format.
+    /// Returns this sink with the escaping of the format.
     package func taking(_ format: OutputFormat?) -> any ByteSink {
         switch format {
         case .json, .ndjson, .paths: taking(VisibleText.Style.json)

@@ -3,13 +3,13 @@ import Platform
 import RTDB
 import TerminalText
 
-/// Rewrites a JSON text as one line for each leaf, `path = json`, for grep.
+/// Rewrites JSON text as one line per leaf, `path = json`, for grep.
 ///
-/// Paths are those of the database, and can be given back to it as they are.
+/// The paths are paths of the database and can be passed to other commands unchanged.
 struct PathsSink: TokenSink {
     /// An open object or array.
     private struct Level {
-        /// How long the path of the container is, in bytes.
+        /// The length of the container's path, in bytes.
         let length: Int
         /// The index of the next element of an array.
         var index: Int?
@@ -22,7 +22,7 @@ struct PathsSink: TokenSink {
     /// Whether the names of the outermost object are paths themselves.
     private let namesPaths: Bool
 
-    /// The lines of a value that stands at a path of the database; the root's is empty.
+    /// Creates a sink for a value at a path of the database; the path of the root is empty.
     init(_ output: any ByteSink, below path: String, namesPaths: Bool) {
         buffer = TextBuffer(output)
         self.path = Array(path.utf8)
@@ -40,7 +40,7 @@ struct PathsSink: TokenSink {
             if level.isEmpty { try line(token == .endObject ? "{}" : "[]") }
         case .name:
             let name = tokenizer.text
-            // No key holds one, and every line is a leaf.
+            // A key has no control characters, and every leaf takes one line.
             let hasControls = name.utf8.contains { $0 < 0x20 }
             enter(Array((hasControls ? name.withoutControlCharacters : name).utf8))
         default:

@@ -5,9 +5,9 @@ import JSONCore
 import RTDB
 import RTDBClient
 
-/// Checks both ends of a reply that is passed on unchanged: a web page, an empty reply or half a value is an error.
+/// Checks the start and the end of a reply that is passed on unchanged.
 ///
-/// The check costs almost nothing.
+/// A web page, an empty reply and an incomplete value are errors. The check costs almost nothing.
 struct RawReplyCheck {
     private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
     private static let ends: [UInt8: UInt8] = [
@@ -16,7 +16,7 @@ struct RawReplyCheck {
     ]
 
     private let response: TransportResponse
-    /// What came before the first character that is not blank, and a little of what follows it.
+    /// The blanks before the first other character, that character, and a few that follow.
     private var start: [UInt8] = []
     private var first: UInt8?
     private var last: UInt8?
@@ -25,12 +25,12 @@ struct RawReplyCheck {
         self.response = response
     }
 
-    /// Whether there is a value, and another one than null.
+    /// Whether the reply has a value other than null.
     var hasValue: Bool { first != nil && start.drop { Self.blanks.contains($0) }.prefix(4) != Array("null".utf8)[...] }
 
-    /// Inspects a chunk before it is passed on.
+    /// Checks a chunk before it is passed on.
     ///
-    /// - Throws: `Failure` when what begins cannot be JSON.
+    /// - Throws: `Failure` when the start of the reply cannot be JSON.
     package mutating func take(_ chunk: some BidirectionalCollection<UInt8>) throws {
         last = chunk.last { !Self.blanks.contains($0) } ?? last
         guard start.count < 64 else { return }
@@ -42,7 +42,7 @@ struct RawReplyCheck {
 
     /// Checks the end of the reply.
     ///
-    /// - Throws: `Failure` when there was no value, or it has not ended.
+    /// - Throws: `Failure` when the reply has no value or an incomplete one.
     func finish() throws {
         guard let first else { return try read { $0.finish() } }
         guard let end = Self.ends[first], last != end else { return }

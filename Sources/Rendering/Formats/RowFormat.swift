@@ -9,7 +9,7 @@ package protocol RowFormat {
     mutating func whole(_ text: [UInt8]) throws
     /// Writes the output that is ready.
     mutating func flush() throws
-    /// Called when all data has arrived.
+    /// Ends the output, after all data has been received.
     mutating func end() throws
 }
 

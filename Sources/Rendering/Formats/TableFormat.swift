@@ -5,12 +5,11 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// An aligned table with a line of headings.
+/// A format that prints an aligned table with a line of headings.
 ///
-/// Widths come from the first rows; a later cell that is wider is cut on a terminal and pushes its row elsewhere. On a
-/// terminal the widest columns give way until a row fits, unless the table is wide.
+/// The first rows decide the widths. A later cell that is wider is cut on a terminal; elsewhere it moves the rest of
+/// its row. On a terminal the widest columns are narrowed until a row fits, unless the table is wide.
 struct TableFormat: RowFormat {
-    private static let lookAhead = 200
     private let style: TableStyle
     private let limit: Int?
     private let error: any ByteSink
@@ -18,7 +17,7 @@ struct TableFormat: RowFormat {
     private var columns: ColumnSet?
     private var waiting: [Row] = []
     private var layout: TableLayout?
-    /// Whether the times in keys have a column; they give way first where there is no room.
+    /// Whether the times in push IDs have a column; it is the first to be left out when space is short.
     private var showsKeyTimes = false
     private var hidden: OmittedColumns
 
@@ -34,10 +33,10 @@ struct TableFormat: RowFormat {
     mutating func row(_ row: Row) throws {
         if let columns, let layout { return try write(row, columns, layout) }
         waiting.append(row)
-        if waiting.count == Self.lookAhead { try settle() }
+        if waiting.count == ColumnSet.rowsInspected { try settle() }
     }
 
-    /// Fields from top to bottom.
+    /// Prints the fields of a value from top to bottom.
     mutating func whole(_ text: [UInt8]) throws {
         let value = JSON(rowText: text)
         guard !value.isScalar else {
@@ -86,7 +85,7 @@ struct TableFormat: RowFormat {
         waiting = []
     }
 
-    /// The columns of the schema, or those that the values need; in a wide table both.
+    /// Returns the columns of the schema, or those that the values need; a wide table has both.
     private func columns(for values: [JSON]) -> ColumnSet {
         let known = columns ?? ColumnSet(seenIn: values)
         return style.isWide && !style.isChosen ? known.adding(seenIn: values) : known
@@ -98,7 +97,7 @@ struct TableFormat: RowFormat {
         names + columns.fields.map { $0.name.withoutControlCharacters }
     }
 
-    /// The columns that are never cut, because they are copied or useless in part.
+    /// Returns the columns that are never cut, because users copy them or because a part is useless.
     private func kept(in columns: ColumnSet) -> Set<Int> {
         let times = columns.fields.indices.filter { style.isTime(columns.fields[$0]) }
         return Set(Array(names.indices) + times.map { $0 + names.count })
@@ -113,7 +112,7 @@ struct TableFormat: RowFormat {
     private func cells(_ row: Row, _ value: JSON, _ columns: ColumnSet) -> [String] {
         var cells = [row.name.withoutControlCharacters]
         if showsKeyTimes {
-            // Whole seconds tell a reader enough, and the id next to them has the rest.
+            // Whole seconds are precise enough for a reader; the push ID next to them has the rest.
             cells.append(row.key.pushTime.map { UTCTime(milliseconds: $0 - $0 % 1000).description } ?? "")
         }
         return cells

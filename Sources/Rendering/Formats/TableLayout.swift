@@ -1,13 +1,13 @@
 import RTDBSchema
 import TerminalText
 
-/// The widths of a table's columns, and its lines.
+/// The widths of the columns of a table, and the function that writes its lines.
 ///
-/// A cell that is wider than its column is cut on a terminal and pushes its row elsewhere.
+/// A cell that is wider than its column is cut on a terminal; elsewhere it moves the rest of its row.
 package struct TableLayout {
     private static let gap = "  "
 
-    /// What a column keeps of its text, as long as others have more to give.
+    /// The width that a column keeps as long as others can be narrowed.
     private static let leastWidth = 8
 
     private var widths: [Int]
@@ -15,8 +15,8 @@ package struct TableLayout {
 
     /// Fits the columns to some rows.
     ///
-    /// Where these are wider than `limit`, the widest columns give way; those `kept`, times and keys that are there to
-    /// be copied, only when nothing else is left to give.
+    /// If the rows are wider than `limit`, the widest columns are narrowed. The columns in `kept`, which are keys and
+    /// times that users copy, are narrowed only when no other column can be.
     package init(of rows: [[String]], keeping kept: Set<Int>, limit: Int?) {
         let count = rows.map(\.count).max() ?? 0
         widths = (0..<count).map { column in
@@ -35,14 +35,14 @@ package struct TableLayout {
         }
     }
 
-    /// Whether the kept columns of some rows fit beside a little of the others.
+    /// Returns whether the kept columns of some rows fit next to narrow other columns.
     static func fits(_ rows: [[String]], keeping kept: Set<Int>, limit: Int) -> Bool {
         let natural = TableLayout(of: rows, keeping: kept, limit: nil).widths
         let needed = natural.indices.map { kept.contains($0) ? natural[$0] : min(natural[$0], leastWidth) }
         return needed.reduce(0, +) + (needed.count - 1) * gap.count <= limit
     }
 
-    /// One row with its line end.
+    /// Returns one row with its line end.
     package func line(_ cells: [String], paint: TextColour? = nil) -> String {
         var text: [UInt8] = []
         let last = cells.lastIndex { !$0.isEmpty } ?? -1

@@ -4,7 +4,7 @@ import Platform
 import RTDB
 import TerminalText
 
-/// Bare scalars: a string without quotes, a number, `true` or `false`; one per line for a collection of them.
+/// A format that prints bare leaves: a string without quotes, a number, `true` or `false`; one per line for several.
 struct ValueFormat: RowFormat {
     private var buffer: TextBuffer
 
@@ -36,6 +36,6 @@ struct ValueFormat: RowFormat {
 }
 
 extension JSON {
-    /// A string as it is, everything else as JSON.
+    /// A string unchanged, and any other value as JSON.
     var bareText: String { string ?? text() }
 }

@@ -5,14 +5,14 @@ import Platform
 import RTDB
 import TerminalText
 
-/// Rewrites a JSON text as YAML, event by event, so that memory is the longest scalar.
+/// Rewrites JSON text as YAML token by token, so that memory is that of the longest leaf.
 ///
-/// Strings that YAML would read as something else are quoted, and those of several lines are blocks.
+/// Strings that YAML would read as another type are quoted, and those of several lines are blocks.
 struct YAMLSink: ~Copyable, TokenSink {
-    /// Where the emitter's bytes go; it keeps a pointer to it.
+    /// The sink for the emitter's bytes; the emitter keeps a pointer to it.
     private final class Target {
         let output: any ByteSink
-        /// What the output threw, since nothing can be thrown through the emitter.
+        /// The error that the sink threw; errors cannot pass through the C code of the emitter.
         package var failure: (any Error)?
 
         init(_ output: any ByteSink) {
@@ -29,7 +29,7 @@ struct YAMLSink: ~Copyable, TokenSink {
         emitter = .allocate(capacity: 1)
         yaml_emitter_initialize(emitter)
         yaml_emitter_set_unicode(emitter, 1)
-        // Long texts stay on one line, where grep finds them.
+        // Long texts stay on one line, so that grep finds them.
         yaml_emitter_set_width(emitter, -1)
         yaml_emitter_set_output(
             emitter,
@@ -67,7 +67,7 @@ struct YAMLSink: ~Copyable, TokenSink {
     }
 
     package mutating func flush() throws {
-        // The library ends the process when a stream that has not begun is flushed.
+        // The library ends the process when it flushes a stream that has not begun.
         guard isStarted else { return }
         yaml_emitter_flush(emitter)
         try throwFailure()
@@ -106,7 +106,7 @@ struct YAMLSink: ~Copyable, TokenSink {
         }
     }
 
-    /// Creates an event and passes it to the emitter, which takes ownership.
+    /// Creates an event and passes it to the emitter, which takes ownership of it.
     private func emit(_ make: (UnsafeMutablePointer<yaml_event_t>) -> Int32) throws {
         var event = yaml_event_t()
         guard make(&event) == 1, yaml_emitter_emit(emitter, &event) == 1 else {
@@ -121,7 +121,8 @@ struct YAMLSink: ~Copyable, TokenSink {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// A JSON number that YAML reads as one: the numbers of YAML 1.1 with an exponent have a point and the exponent a sign.
+    /// A JSON number in the syntax of YAML: in YAML 1.1, a number with an exponent has a point, and its exponent a
+    /// sign.
     fileprivate var asYAMLNumber: [UInt8] {
         guard let mark = firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return Array(self) }
         var number = Array(self[..<mark])
@@ -134,17 +135,17 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
-    /// Whether the text holds a character that is only seen as an escape, which only double quotes allow.
+    /// Whether the text has a character that is visible only as an escape; only double quotes allow escapes.
     fileprivate var needsYAMLEscapes: Bool {
         unicodeScalars.contains { $0.isConcealed && $0 != "\n" && $0 != "\t" }
     }
 
-    /// What YAML reads as something else than a text, in lower case.
+    /// The words that YAML reads as another type than text, in lower case.
     private static let yamlWords: Set<String> = ["y", "n", "yes", "no", "true", "false", "on", "off", "null"]
 
-    /// Whether YAML reads the text without quotes as this very string; false where that takes a second thought.
+    /// Whether YAML reads the text without quotes as the same string; false when in doubt.
     ///
-    /// - Source: YAML 1.1 and 1.2, whose plain scalars resolve to other types in different ways.
+    /// - Source: YAML 1.1 and 1.2, which resolve plain scalars to other types by different rules.
     fileprivate var isPlainYAML: Bool {
         guard let first = unicodeScalars.first, first.properties.isAlphabetic || first == "_" || first == "/" else {
             return false

@@ -4,14 +4,14 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// The fields that the rows of a read can have by the schema, and their types.
+/// The fields that the rows of a read can have by the schema, with their types.
 package struct FieldLookup {
-    /// A place for each kind of row; none where nothing is known.
+    /// A location for each type of row; empty if nothing is known.
     private let places: [ResolvedPath]
-    /// The places whose children the rows are.
+    /// The locations whose children are the rows.
     private let parents: [ResolvedPath]
 
-    /// Nothing is known, and everything is let through.
+    /// A lookup that knows nothing and accepts every field.
     package static let unknown = FieldLookup(places: [], parents: [])
 
     private init(places: [ResolvedPath], parents: [ResolvedPath]) {
@@ -19,8 +19,9 @@ package struct FieldLookup {
         self.parents = parents
     }
 
-    /// The rows of several locations: their children, or the values themselves if a location has no children and no query
-    /// selects any.
+    /// Creates a lookup for the rows of several locations.
+    ///
+    /// The rows are the children, or the value itself if a location has no rows and no query selects its children.
     package init(of targets: [ResolvedPath], isQuery: Bool) {
         guard !targets.contains(where: { $0.kind == .unchecked }) else {
             self = .unknown
@@ -30,18 +31,18 @@ package struct FieldLookup {
         let distinct = targets.filter { patterns.insert($0.pattern).inserted }
         parents = distinct.filter { isQuery || $0.hasRows }
         let rows = distinct.map { isQuery || $0.hasRows ? $0.rowPlaces : [$0] }
-        // What is known of some says nothing of all.
+        // If the rows of one location are unknown, no field can be ruled out.
         places = rows.contains(where: \.isEmpty) ? [] : rows.flatMap { $0 }
     }
 
-    /// Whether the rows are places with children of their own, and no values.
+    /// Whether the rows are locations with children of their own, and not values.
     package var areContainers: Bool {
         !places.isEmpty && places.allSatisfy { $0.kind == .collection || $0.kind == .branch }
     }
 
-    /// The schema's type of a field.
+    /// Returns the type of a field by the schema.
     ///
-    /// - Throws: `Failure` that points at the name, when no row can have it.
+    /// - Throws: `Failure` that points at the name when no row can have the field.
     package func field(_ name: FieldName, at range: Range<Int>, of text: FlagText) throws -> RowField {
         switch name {
         case .key: return RowField(label: "$key", kind: .key, places: parents)
@@ -64,8 +65,9 @@ package struct FieldLookup {
         }
     }
 
-    /// That the schema allows a field without naming it, and names one that is spelled nearly so; nil where there is no doubt.
-    package func doubt(about path: DatabasePath) -> String? {
+    /// Returns a warning about a field that the schema allows without naming it, if the schema names a similar field;
+    /// otherwise nil.
+    package func spellingNote(for path: DatabasePath) -> String? {
         var known: [String] = []
         for place in places {
             let parent = DatabasePath(Array(path.keys.dropLast()))
@@ -84,7 +86,7 @@ package struct FieldLookup {
             + "'\(shown.dropLast(last.count))\(nearest)'?"
     }
 
-    /// No row has the field: by the row that has most of its path, or a name near to it.
+    /// Returns the error for a field that no row has, from the row that has most of its path or a similar name.
     private func unknown(
         _ path: DatabasePath, _ errors: [(row: ResolvedPath, error: ResolutionError)], at range: Range<Int>,
         of text: FlagText
@@ -103,7 +105,7 @@ package struct FieldLookup {
         for name in errors.count > 1 && step == 0 ? errors.flatMap(\.error.children) : error.children
         where !names.contains(name) { names.append(name) }
         let nearest = Spelling.nearest(to: name, among: names.filter { !$0.hasPrefix("<") })
-        // The name alone is marked, where the text has it as it is.
+        // Only the name is marked, if the text has it unchanged.
         var part = range
         if range.count == path.keys.map(\.name.utf8.count).reduce(path.keys.count - 1, +) {
             let start = range.lowerBound + (above.isEmpty ? 0 : above.utf8.count + 1)

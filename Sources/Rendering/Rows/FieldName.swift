@@ -3,7 +3,7 @@ import JSONSchema
 import RTDB
 import TerminalText
 
-/// A part of a row as a user names it: a path below the row, `$key`, `$value` or `$priority`.
+/// A field of a row as a user names it: a path below the row, `$key`, `$value` or `$priority`.
 package enum FieldName: Hashable {
     case key
     /// The whole value of the row.
@@ -12,9 +12,9 @@ package enum FieldName: Hashable {
     /// A path below the row, never the root.
     case child(DatabasePath)
 
-    /// Reads a name that stands at a place of a flag's text.
+    /// Parses a name in the text of a flag.
     ///
-    /// - Throws: `Failure` that points at it.
+    /// - Throws: `Failure` that points at the name.
     package init(_ name: String, at range: Range<Int>, of text: FlagText, allowsPriority: Bool = false) throws {
         switch name {
         case "$key": self = .key

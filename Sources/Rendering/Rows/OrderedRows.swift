@@ -2,13 +2,13 @@ import Failures
 import RTDB
 import TerminalText
 
-/// Rows that wait to be put in order: all of them, or as many as a limit allows.
+/// Rows that wait to be sorted: all of them, or as many as a limit allows.
 ///
-/// A database sends children in the order of their keys. Where that order is asked for, rows wait only until they are too
-/// many to hold; from then on they pass as they come, and one that comes too late is an error.
+/// A database sends children in the order of their keys. If this is the order that is needed, rows wait only until
+/// their size passes a limit. From then on each row is passed on at once, and a row that is out of order is an error.
 package struct OrderedRows {
-    /// How many bytes of rows wait for their order by key.
-    private static let mostHeld = 16 << 20
+    /// The size of the rows that wait for their order by key, in bytes.
+    private static let maximumWaitingBytes = 16 << 20
 
     private typealias Entry = (value: IndexValue, row: Row)
 
@@ -16,7 +16,7 @@ package struct OrderedRows {
     private let limit: Query.Limit?
     private var entries: [Entry] = []
     private var byteCount = 0
-    /// The key that passed last; nil while rows wait.
+    /// The key of the last row that was passed on; nil while rows wait.
     private var lastPassed: Key?
 
     package init(order: RowSelection.Order, limit: Query.Limit?) {
@@ -26,7 +26,7 @@ package struct OrderedRows {
 
     /// Adds a row.
     ///
-    /// - Throws: `Failure` when its value cannot be read, or its place has passed.
+    /// - Throws: `Failure` when its value cannot be read, or when rows that follow it have already been passed on.
     package mutating func add(_ row: Row) throws {
         if let lastPassed {
             guard lastPassed < row.key else {
@@ -40,18 +40,18 @@ package struct OrderedRows {
         byteCount += row.text.count
         let value: IndexValue = order.value == .key ? .null : order.value.value(of: try row.node())
         var row = row
-        // While it waits, its text is enough.
+        // The text is enough until the row is printed.
         row.tree = nil
         entries.append((value, row))
-        // With room for as many again, so that each row is sorted a few times at most.
+        // The buffer may have twice as many rows as the limit, so that each row is sorted a few times at most.
         if let count = limit?.count, (entries.count - 1000) / 2 >= count { cut(to: count) }
     }
 
-    /// The rows that can be printed now, in order.
+    /// Returns the rows that can be printed now, in order.
     package mutating func takeReady() -> [Row] {
         guard order.value == .key, !order.isDescending, limit == nil else { return [] }
         if lastPassed == nil {
-            guard byteCount > Self.mostHeld,
+            guard byteCount > Self.maximumWaitingBytes,
                 zip(entries, entries.dropFirst()).allSatisfy({ $0.row.key < $1.row.key })
             else { return [] }
             lastPassed = entries.last?.row.key
@@ -60,7 +60,7 @@ package struct OrderedRows {
         return entries.map(\.row)
     }
 
-    /// All remaining rows, in order.
+    /// Returns all remaining rows, in order.
     package mutating func takeAll() -> [Row] {
         sort()
         if let count = limit?.count { cut(to: count) }

@@ -3,18 +3,18 @@ import JSONCore
 import RTDB
 import RTDBSchema
 
-/// A child on its way from a reply to the output.
+/// A child between a reply and the output.
 package struct Row {
-    /// Its key, or its path where several places are read.
+    /// Its key, or its path if several locations are read.
     package let name: String
     package let key: Key
     /// The value as compact JSON; never null.
     package let text: [UInt8]
-    /// Its priority, where that was asked for.
+    /// Its priority, if it was requested.
     let priority: Priority?
-    /// What is still to be checked when the row is shown; nil for one that fits.
+    /// What remains to be validated when the row is shown; nil for a row that fits.
     package var check: Check?
-    /// The value as a tree, where it had to be read already.
+    /// The value as a tree, if it has already been read.
     var tree: Node?
 
     package init(name: String, key: Key, text: [UInt8], priority: Priority?, check: Check? = nil, tree: Node? = nil) {
@@ -26,9 +26,9 @@ package struct Row {
         self.tree = tree
     }
 
-    /// The location of a row in the schema.
+    /// What the schema says about a row that remains to be validated.
     package struct Check {
-        /// The location whose child the row is, or with `isWhole` the location itself.
+        /// The location whose child the row is; with `isWhole`, the location of the row itself.
         let target: ResolvedPath
         let isWhole: Bool
         let isKeyUnfit: Bool
@@ -36,12 +36,12 @@ package struct Row {
         let isValueOpen: Bool
     }
 
-    /// The value as a tree.
+    /// The value as JSON.
     package var json: JSON { JSON(rowText: text) }
 
-    /// The value as the database keeps it.
+    /// Returns the value as the database stores it.
     ///
-    /// - Throws: `Failure`.
+    /// - Throws: `Failure` when the text is not a value of a database.
     func node() throws -> Node {
         if let tree { return tree }
         let node = try Node(read: text, at: DatabasePath([key]))
@@ -50,7 +50,7 @@ package struct Row {
 }
 
 extension JSON {
-    /// The tree of a text that has been read before.
+    /// Creates the JSON of a text that has been read before.
     init(rowText text: [UInt8]) {
         self = (try? JSON(parsing: text)) ?? (try? Node(parsing: text).json()) ?? .null
     }

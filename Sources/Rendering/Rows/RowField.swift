@@ -5,20 +5,20 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// A text that is to be read as the value of a field.
+/// Text that is to be parsed as the value of a field.
 package struct FieldValue {
-    /// The use of a value.
+    /// What the value is compared for.
     package enum Use {
-        /// The field may be equal to it, so it has to be one of the field's values.
+        /// The field may be equal to the value, so the value must be one that the field can have.
         case equality
-        /// It is less or more than the field, so it has to have the field's type.
+        /// The field may be less or more than the value, so the value must have the type of the field.
         case order
-        /// It is the end of a range in the database's order, in which every type has a place.
+        /// The value ends a range in the database's order, which includes all types.
         case range
     }
 
     package let text: String
-    /// Whether it was written in quotes, so that it is always text.
+    /// Whether the user wrote it in quotes, so that it is always a string.
     let isQuoted: Bool
     let use: Use
 
@@ -38,7 +38,7 @@ package struct FieldValue {
     }
 }
 
-/// A field of rows and what the schema says about its values.
+/// A field of rows, with what the schema says about its values.
 package struct RowField {
     package enum Kind: Hashable {
         /// Several types, or an unknown one.
@@ -46,7 +46,7 @@ package struct RowField {
         case string, integer, number, boolean
         /// Milliseconds since 1970.
         case time
-        /// A value with parts of its own: `object` or `array`.
+        /// An object or array, which has fields or elements of its own.
         case container(String)
         /// The key of a child.
         case key
@@ -55,7 +55,7 @@ package struct RowField {
     /// The name as a user writes it.
     package let label: String
     package let kind: Kind
-    /// Where it is in the schema, for a key the place that has the children; none where nothing is known.
+    /// The locations of the field in the schema, or for a key those of its parent; empty if nothing is known.
     private let places: [ResolvedPath]
 
     init(label: String, kind: Kind, places: [ResolvedPath]) {
@@ -64,18 +64,18 @@ package struct RowField {
         self.places = places
     }
 
-    /// The type is that of all the places, if they have one.
+    /// Creates a field whose type is that of all its locations, if they have the same.
     init(label: String, places: [ResolvedPath]) {
         let kinds = Set(places.map(\.fieldKind))
         self.init(label: label, kind: kinds.count == 1 ? kinds.first ?? .any : .any, places: places)
     }
 
-    /// The text as a value of the field.
+    /// Parses the text as a value of the field.
     ///
-    /// By the type that the schema has; `null` is nothing, whatever the type. Without a type it is a number, `true`, `false`,
-    /// or else a string.
+    /// The type of the schema decides how the text is read; `null` means no value, whatever the type. Without a type,
+    /// the text is a number, `true` or `false` if it spells one, otherwise a string.
     ///
-    /// - Throws: `Failure` that points at it, when the field can never have it.
+    /// - Throws: `Failure` that points at the text when the field can never have the value.
     package func read(_ value: FieldValue, at range: Range<Int>, of source: FlagText, now: Int64) throws -> Node {
         if !value.isQuoted, value.text == "null", kind != .key {
             guard value.use == .order else { return .null }
@@ -94,7 +94,7 @@ package struct RowField {
 
     /// Checks that the field can have a value.
     ///
-    /// - Throws: `Failure` that points at it.
+    /// - Throws: `Failure` that points at the value.
     package func check(_ node: Node, at range: Range<Int>, of source: FlagText) throws {
         let found = places.map { kind == .key ? $0.violations(ofKey: node) : $0.violations(in: node) }
         if found.allSatisfy({ !$0.isEmpty }), let violations = found.first {
@@ -102,20 +102,24 @@ package struct RowField {
         }
     }
 
-    /// - Throws: `Failure` for a field whose values have parts, and no order.
+    /// Checks that the values of the field have an order.
+    ///
+    /// - Throws: `Failure` for an object or array.
     package func checkOrder(at range: Range<Int>, of source: FlagText) throws {
         guard case .container = kind, label != "$value" else { return }
         throw source.failure("\(words), which has no order", at: range, details: parts)
     }
 
-    /// The parts of the field that can be named instead.
+    /// The fields below this one that can be named instead.
     private var parts: [String] {
         let names = places.flatMap(\.children).map(\.name).filter { !$0.hasPrefix("<") }
         let shown = names.prefix(12).map { label == "$value" ? $0 : "\(label)/\($0)" }
         return names.isEmpty ? [] : ["parts: " + shown.joined(separator: ", ")]
     }
 
-    /// - Throws: `Failure` for a field that holds no text.
+    /// Checks that the values of the field can be strings, which match a pattern.
+    ///
+    /// - Throws: `Failure` for a field of another type.
     func checkPattern(_ piece: ConditionSyntax.Piece, of source: FlagText) throws {
         switch kind {
         case .any, .string, .key: return
@@ -154,13 +158,13 @@ package struct RowField {
         case .any:
             let string = Node(.string(value.text))
             guard let literal else { return string }
-            // Where both are allowed, what looks like a number is one.
+            // If a string and a number are both allowed, text that looks like a number is one.
             let isString = !places.isEmpty && !places.contains { $0.violations(in: literal).isEmpty }
             return isString && places.contains { $0.violations(in: string).isEmpty } ? string : literal
         }
     }
 
-    /// The type in a sentence: `stock is an integer`.
+    /// The type as a sentence: `stock is an integer`.
     private var words: String {
         let name = label.withoutControlCharacters
         return switch kind {
@@ -174,10 +178,10 @@ package struct RowField {
         }
     }
 
-    /// Where to look for data that is not as the schema has it.
+    /// How to find data that does not fit the schema.
     private static let unfit = ["to look for data that does not fit the schema: --no-schema, or fbctl audit"]
 
-    /// The failure for a value that the schema does not allow in the field.
+    /// Returns the error for a value that the schema does not allow in the field.
     private func impossible(
         _ node: Node, _ violations: [Violation], at range: Range<Int>, of source: FlagText
     ) -> Failure {
@@ -224,7 +228,7 @@ extension ResolvedPath {
         }
     }
 
-    /// What is wrong with a key of a child here.
+    /// Returns the violations of a child's key.
     fileprivate func violations(ofKey node: Node) -> [Violation] {
         guard case .string(let name) = node.value, let key = try? Key(name) else { return [] }
         return violations(ofKey: key)

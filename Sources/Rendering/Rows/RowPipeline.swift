@@ -2,26 +2,26 @@ import JSONSchema
 import RTDB
 import RTDBSchema
 
-/// Passes the rows of replies to an output format: drops those that were not selected or do not fit the schema, and puts
-/// the others in order.
+/// Passes the rows of replies to an output format.
 ///
-/// Rows are validated when they are shown, so that only what is printed is reported.
+/// Rows that were not selected are dropped, and the others are put in order. Rows are validated when they are shown, so
+/// that only violations in printed data are reported; a row that does not fit the schema can be dropped too.
 ///
-/// Holds no row unless there is an order, then those that it may show.
+/// Without an order no row is kept in memory; with one, only the rows that it may show.
 package struct RowPipeline<Format: RowFormat> {
     private var format: Format
     private let selection: RowSelection
     private var ordered: OrderedRows?
     private let base: DatabasePath
     private let skipsInvalid: Bool
-    /// The violations in what was printed.
+    /// The violations in the printed data.
     private(set) var report: RetainedViolations
-    /// The number of rows left out because they do not fit the schema.
+    /// The number of rows that were left out because they do not fit the schema.
     private(set) var skippedCount = 0
     private(set) var received = 0
     private(set) var shownCount = 0
 
-    /// Violations are located below `base`.
+    /// Creates a pipeline; the locations of violations are relative to `base`.
     package init(_ format: Format, _ selection: RowSelection, below base: DatabasePath, skipsInvalid: Bool) {
         self.format = format
         self.base = base
@@ -44,7 +44,7 @@ package struct RowPipeline<Format: RowFormat> {
         try show([row])
     }
 
-    /// Reports a violation of a location as a whole.
+    /// Reports violations of a location as a whole.
     package mutating func add(_ violations: [Violation], at target: ResolvedPath) {
         report.add(violations, below: keys(below: target))
     }
@@ -62,16 +62,16 @@ package struct RowPipeline<Format: RowFormat> {
     }
 
     private mutating func show(_ rows: [Row]) throws {
-        for row in rows where try admits(row) {
+        for row in rows where try includes(row) {
             shownCount += 1
             try format.row(row)
         }
     }
 
-    /// Whether the row is printed; violations are reported.
+    /// Returns whether the row is printed, and reports its violations.
     ///
     /// - Throws: `Failure` when its value cannot be read.
-    private mutating func admits(_ row: Row) throws -> Bool {
+    private mutating func includes(_ row: Row) throws -> Bool {
         guard let check = row.check else { return true }
         let keys = keys(below: check.target)
         let ofKey = check.isKeyUnfit ? check.target.violations(ofKey: row.key) : []

@@ -3,10 +3,11 @@ import RTDB
 import RTDBSchema
 
 extension RowSelection.Order {
-    /// The value of `--sort`: a path below the rows, `$key`, `$value` or `$priority`; a minus before it sorts in descending
-    /// order.
+    /// Parses the value of `--sort`: a path below the rows, `$key`, `$value` or `$priority`.
     ///
-    /// - Throws: `Failure` for what is not a field of the rows.
+    /// A leading minus sorts in descending order.
+    ///
+    /// - Throws: `Failure` for a field that the rows cannot have.
     package init(sortingBy source: FlagText, in rows: FieldLookup) throws {
         let isDescending = source.text.hasPrefix("-")
         let name = isDescending ? String(source.text.dropFirst()) : source.text
@@ -18,7 +19,7 @@ extension RowSelection.Order {
 }
 
 extension FieldName {
-    /// The order of rows by this part of them.
+    /// The order of rows by this field.
     package var order: Query.Order {
         switch self {
         case .key: .key
@@ -28,7 +29,7 @@ extension FieldName {
         }
     }
 
-    /// The name of this order in a query of the REST API.
+    /// The value of `orderBy` for this order in a query of the REST API.
     package var orderBy: String {
         switch self {
         case .key: "$key"

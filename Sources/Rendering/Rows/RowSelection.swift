@@ -1,8 +1,8 @@
 import RTDB
 
-/// Which of the rows that are received are shown, and in what order.
+/// Which received rows are shown, and in what order.
 package struct RowSelection: Sendable {
-    /// What puts rows in order; ties are broken by key.
+    /// The value by which rows are sorted; equal rows are sorted by key.
     package struct Order: Sendable {
         package let value: Query.Order
         package var isDescending = false
@@ -15,11 +15,11 @@ package struct RowSelection: Sendable {
 
     /// The conditions, all of which must hold.
     package var conditions: [Condition] = []
-    /// A range that is applied here, not by the database.
+    /// A range that fbctl applies, not the database.
     package var range: Query?
-    /// Nil leaves the rows as they come.
+    /// The order; nil keeps the order in which rows are received.
     package var order: Order?
-    /// How many rows of that order are kept.
+    /// The number of rows that are kept, from the start or the end of the order.
     package var limit: Query.Limit?
 
     package init(conditions: [Condition] = [], range: Query? = nil, order: Order? = nil, limit: Query.Limit? = nil) {
@@ -29,10 +29,10 @@ package struct RowSelection: Sendable {
         self.limit = limit
     }
 
-    /// Whether rows pass in the order in which they arrive.
+    /// Whether all rows are shown in the order in which they are received.
     package var isTrivial: Bool { conditions.isEmpty && range == nil && order == nil && limit == nil }
 
-    /// Whether the row is one of those that are shown.
+    /// Returns whether the row is shown.
     ///
     /// - Throws: `Failure` when its value cannot be read.
     func includes(_ row: Row) throws -> Bool {

@@ -5,21 +5,21 @@ import JSONSchema
 import RTDB
 import RTDBSchema
 
-/// Reads the children of locations one after the other, checks each, and hands it on as a row.
+/// Reads the children of locations one after the other, validates each, and passes it on as a row.
 ///
-/// Holds one row. Replies follow one another, each begun with ``begin(_:namesPaths:isQuery:)``.
+/// Memory is that of one row. Replies follow one another; ``begin(_:namesPaths:isQuery:)`` starts each.
 package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     /// The part of the reply that the current tokens belong to.
     private enum State {
         case start
         case object
         case array(next: Int)
-        /// A value without children.
+        /// A value without rows.
         case whole
         case end
     }
 
-    /// The longest row that is held.
+    /// The size of the longest row that can be read, in bytes.
     package var largestValue = CheckedDatabase.largestValue
 
     private var pipeline: RowPipeline<Format>
@@ -27,7 +27,7 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
 
     private var target: ResolvedPath
     private var state = State.start
-    /// What stands before a key in a row's name: the path of the target where there are several.
+    /// The start of a row's name: the path of the target, if there are several.
     private var prefix: String?
     private var showsChildren = true
     /// Whether a value was found at any location.
@@ -38,12 +38,12 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
     private var key: Key?
     private var isInRow = false
     private var depth = 0
-    /// Looks at the tokens of a row while they pass, so that most rows need no look afterwards.
+    /// Validates a row token by token, so that most rows need no second pass.
     private var validator: StreamingValidator?
     private var keys: StreamingProgram?
     private var isKeyUnfit = false
     private var verdict = StreamingValidator.Verdict.unsure
-    /// The required children that have not appeared yet.
+    /// The required children that have not been received yet.
     private var missing: [String] = []
     private var isEmpty = true
 
@@ -55,8 +55,8 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
 
     /// Prepares for the next reply.
     ///
-    /// With `isQuery` it holds a part of the children, whatever the location is. Rows are named by their keys, or by their
-    /// paths.
+    /// With `isQuery` the reply has some of the children, whatever the location is. With `namesPaths` rows are named by
+    /// their paths, otherwise by their keys.
     package mutating func begin(_ target: ResolvedPath, namesPaths: Bool, isQuery: Bool) {
         self.target = target
         prefix = namesPaths ? target.path.description : nil
@@ -107,11 +107,11 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
         if !isEmpty { pipeline.add(missing.map { target.absence(of: $0) }, at: target) }
     }
 
-    /// What does not fit of what was shown, and how many rows were left out for that.
+    /// The violations in the rows that were shown, and the number of rows that were left out because of them.
     package var report: RetainedViolations { pipeline.report }
     var skippedCount: Int { pipeline.skippedCount }
 
-    /// How many rows have come, and how many of them were shown.
+    /// The number of received rows.
     package var received: Int { pipeline.received }
     package var shownCount: Int { pipeline.shownCount }
 
@@ -147,7 +147,7 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
 
     private mutating func beginRow(with token: JSONToken, at depth: Int) {
         isInRow = true
-        // The tokenizer has entered the value with its first token.
+        // The first token of the value has already increased the depth.
         self.depth = token == .beginObject || token == .beginArray ? depth - 1 : depth
         validator?.restart()
         verdict = validator == nil ? .unsure : .open
@@ -159,10 +159,10 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
         text.write(token, from: tokenizer)
         guard tokenizer.depth == depth, token != .name else { return }
         isInRow = false
-        // The priority of the location itself is no child.
+        // The priority of the location itself is not a child.
         if case .object = state, key == nil { return text.drain { _ in } }
         let bytes = text.takeBytes()
-        // The holes of an array are no rows.
+        // The null elements of an array are not rows.
         if !bytes.elementsEqual("null".utf8) { try endRow(bytes) }
         if case .whole = state { state = .end }
     }
@@ -198,9 +198,9 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
         Array((key.map { target.shaped(json, ofChild: $0) } ?? target.shaped(json)).text().utf8)
     }
 
-    /// Takes a value that has no children; one of several is a row, told from the others by its path.
+    /// Handles a value that has no rows; if several locations are read, it is a row, named by its path.
     ///
-    /// `tree` is given for a value that is still to be checked.
+    /// `tree` is present if the value has not been validated yet.
     private mutating func whole(_ bytes: [UInt8], _ tree: Node?) throws {
         guard let prefix else {
             if let tree { pipeline.add(target.violations(in: tree), at: target) }
@@ -213,7 +213,7 @@ package struct RowSink<Format: RowFormat>: ~Copyable, TokenSink {
 }
 
 extension ResolvedPath {
-    /// Whether what stands here is shown child by child.
+    /// Whether the value at the location is shown child by child.
     package var hasRows: Bool {
         switch kind {
         case .collection, .branch, .unchecked: true

@@ -1,7 +1,7 @@
 import RTDB
 import RTDBSchema
 
-/// The location of a value in a document that is read from its root.
+/// The location of a value in a document whose root is a location of the database.
 enum DocumentLocation {
     case root
     case child(of: ResolvedPath, Key, ResolvedPath.Kind)
@@ -20,7 +20,7 @@ enum DocumentLocation {
         }
     }
 
-    /// The whole path, for what has children of its own.
+    /// Returns the full path of a value that has children of its own.
     func path(below root: ResolvedPath) throws -> ResolvedPath {
         switch self {
         case .root, .unknown: root

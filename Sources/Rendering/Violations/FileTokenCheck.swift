@@ -2,8 +2,10 @@ import JSONCore
 import RTDB
 import TerminalText
 
-/// Inspects the tokens of a file on their way to a sink for errors that only the file shows: repeated names in one
-/// object, of which the database keeps the last, and numbers that no database can hold, with their positions.
+/// Finds errors that only the text of a file shows, and passes the tokens on to a sink.
+///
+/// The errors are repeated names in one object, of which the database keeps the last, and numbers that no database can
+/// store. Both are reported with their source locations.
 package struct FileTokenCheck<Sink: TokenSink & ~Copyable>: TokenSink, ~Copyable {
     private var sink: Sink
     /// The hashes of the names of each open object.
@@ -11,9 +13,9 @@ package struct FileTokenCheck<Sink: TokenSink & ~Copyable>: TokenSink, ~Copyable
     private var notes: [String] = []
     private(set) var repeatedCount = 0
 
-    /// How many names of one object are compared, so that memory does not grow with the file.
+    /// The number of names of one object that are compared, so that memory does not grow with the file.
     private static var comparedNames: Int { 65_536 }
-    /// The most repetitions that are listed.
+    /// The most repeated names that are listed.
     private static var shownNotes: Int { 5 }
 
     package init(_ sink: consuming Sink) {
@@ -34,7 +36,7 @@ package struct FileTokenCheck<Sink: TokenSink & ~Copyable>: TokenSink, ~Copyable
     package mutating func flush() throws { try sink.flush() }
     package mutating func finish() throws { try sink.finish() }
 
-    /// One line for each repeated name; the last line counts the others.
+    /// One line per repeated name; the last line counts the others.
     package var repeatedNames: [String] {
         repeatedCount > notes.count ? notes + ["\(repeatedCount - notes.count) more names appear twice"] : notes
     }
@@ -57,7 +59,7 @@ package struct FileTokenCheck<Sink: TokenSink & ~Copyable>: TokenSink, ~Copyable
 
     private func check(_ tokenizer: borrowing JSONTokenizer) throws {
         let bytes = tokenizer.rawBytes
-        // A number of few digits and no exponent is within the range.
+        // A number with few digits and no exponent is always in range.
         guard bytes.count > 300 || bytes.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }),
             !tokenizer.number.double.isFinite
         else { return }

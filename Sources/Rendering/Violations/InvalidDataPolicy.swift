@@ -9,12 +9,12 @@ package enum InvalidDataPolicy: String, CaseIterable {
     case fail
     /// The data is printed, with a note.
     case warn
-    /// Rows that do not fit are left out, and a note counts them.
+    /// Rows that do not fit are left out, and a note says how many.
     case skip
 
-    /// The choice of `--invalid` or `FBCTL_INVALID`; nil when neither is set.
+    /// Reads the choice from `--invalid` or `FBCTL_INVALID`; nil when neither is set.
     ///
-    /// - Throws: `Failure` for another word.
+    /// - Throws: `Failure` for an unknown word.
     package init?(_ flag: String?, in context: Context) throws {
         let variable = context.environment["FBCTL_INVALID"].flatMap { $0.isEmpty ? nil : $0 }
         guard let text = flag ?? variable else { return nil }

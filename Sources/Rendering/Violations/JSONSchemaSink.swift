@@ -1,13 +1,13 @@
 import JSONCore
 import JSONSchema
 
-/// Checks plain JSON against a plain JSON Schema: one document, or one per line.
+/// Validates JSON against a plain JSON Schema: one document, or one per line.
 package struct JSONSchemaSink<Findings: ViolationCollector>: TokenSink {
     private let validator: Validator
     private let isLines: Bool
     private var violations: Findings
     private var builder = JSONTreeBuilder(recordsPositions: false)
-    /// The line that the document at hand begins in.
+    /// The line in which the current document begins.
     private var line: Int?
 
     package init(_ validator: Validator, isLines: Bool, violations: Findings) {

@@ -5,12 +5,13 @@ import JSONSchema
 import RTDB
 import RTDBSchema
 
-/// Checks a text of one value a line, each an element of a collection, a child of a branch, or a value for the location.
+/// Validates text with one value per line, which is an element, a child of a branch, or a value for the location
+/// itself.
 ///
-/// What `-o ndjson` prints: the key as `"$key"`, and a value that is not an object as `"$value"`. An element without a
-/// key is checked too, and named by its line.
+/// It reads what `-o ndjson` prints: the key as `"$key"`, and a value that is not an object as `"$value"`. An element
+/// without a key is validated too, and its line number is its name.
 package struct NDJSONElementSink<Findings: ViolationCollector>: TokenSink, ~Copyable {
-    /// The member that has just been named, where it is not one of the value's own.
+    /// The last name that was read, if it is not one of the value's own.
     private enum Special {
         case key
         case value
@@ -20,13 +21,13 @@ package struct NDJSONElementSink<Findings: ViolationCollector>: TokenSink, ~Copy
     private var violations: Findings
     private var validator: StreamingValidator?
     private let keys: StreamingProgram?
-    /// The value at hand, without what says its key.
+    /// The text of the current value, without the member for its key.
     private var text = JSONWriter()
     private var verdict = StreamingValidator.Verdict.open
     private var line: Int?
     private var key: String?
     private var special: Special?
-    /// Whether the value is that of a `$value`, so that the object around it does not count.
+    /// Whether the value is that of `$value`; the object around it is then ignored.
     private var isWrapped = false
     private var hasMembers = false
 
@@ -76,7 +77,7 @@ package struct NDJSONElementSink<Findings: ViolationCollector>: TokenSink, ~Copy
         hasMembers = false
     }
 
-    /// Takes a member's name; false when it is one of the value's own.
+    /// Reads the name of a member; returns false when it is one of the value's own.
     private mutating func beginSpecial(_ tokenizer: borrowing JSONTokenizer) throws -> Bool {
         let name = tokenizer.rawBytes
         if name.elementsEqual("$key".utf8) {
@@ -97,7 +98,7 @@ package struct NDJSONElementSink<Findings: ViolationCollector>: TokenSink, ~Copy
         return true
     }
 
-    /// Checks the value, whose last token has come.
+    /// Validates the value after its last token.
     private mutating func end() throws {
         defer { line = nil }
         let name = key ?? "#\(line ?? 1)"
@@ -111,7 +112,7 @@ package struct NDJSONElementSink<Findings: ViolationCollector>: TokenSink, ~Copy
         }
         var bytes = key.name
         if let keys, !bytes.withUTF8({ keys.accepts(string: $0, hasEscapes: false) }) {
-            // The key's own place is part of what is found.
+            // The instance location of these violations already has the key.
             try violations.add(target.violations(ofKey: key), below: [])
         }
         if verdict != .fits { try report(target.violations(inChild: key, try node()), name) }

@@ -5,7 +5,7 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// The violations of a read: all are counted, the first ones are kept.
+/// The violations of a read: all are counted, and the first are kept.
 package struct RetainedViolations: ViolationCollector {
     /// The most violations that are listed.
     private static let shownLimit = 20
@@ -14,14 +14,14 @@ package struct RetainedViolations: ViolationCollector {
     private var shown: [Violation] = []
     private var count = 0
 
-    /// The violations are located below `base`.
+    /// Creates an empty list; the locations of violations are relative to `base`.
     init(for base: DatabasePath) {
         self.base = base
     }
 
     var isEmpty: Bool { count == 0 }
 
-    /// Adds the violations of a value that stands at these keys below the base.
+    /// Adds the violations of the value that these keys below the base lead to.
     package mutating func add(_ violations: [Violation], below keys: [String]) {
         count += violations.count
         let room = RetainedViolations.shownLimit - shown.count
@@ -39,7 +39,7 @@ package struct RetainedViolations: ViolationCollector {
 
     private var omission: [String] { count > shown.count ? ["  … and \(count - shown.count) more"] : [] }
 
-    /// The error that ends a read of such data; nil when nothing was found.
+    /// The error that ends a read of invalid data; nil when the data is valid.
     package var failure: Failure? {
         guard !isEmpty else { return nil }
         return Failure(

@@ -6,70 +6,72 @@ import Platform
 import RTDB
 import RTDBSchema
 
-/// Writes replies as one JSON document and validates them as they pass.
+/// Writes replies as one JSON document and validates them token by token.
 ///
-/// All of it passes through token by token, as it was sent. What cannot be accepted by its tokens alone is held until it
-/// ends, read as a tree, and written in the containers that the schema means: an array where it has children by key as the
-/// object it stands for, without its holes.
+/// Most tokens are written unchanged. A value that cannot be validated by its tokens alone is kept until it ends, read
+/// as a tree, and written as the container that the schema means: an array becomes an object without null elements
+/// where the schema has children by key.
 ///
-/// A document of several replies has them as its members, each begun with its name.
+/// A document of several replies has one member for each; ``begin(_:named:isLeftOutWhenNull:)`` starts each.
 package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSink {
     /// An open branch or collection.
     private struct Level {
         let path: ResolvedPath
-        /// The index of the next child where they come as an array.
+        /// The index of the next child, if the reply has an array.
         var index: Int?
-        /// The required children that have not appeared yet.
+        /// The required children that have not been received yet.
         package var missing: [String]
         var isEmpty = true
-        /// The fields of a model, which are checked together when they have all come.
+        /// The fields of a model, which are validated together after the last one.
         package var fields: [Child] = []
     }
 
-    /// The longest value that is held until it ends.
+    /// The size of the longest value that can be kept until it ends, in bytes.
     package var largestValue = CheckedDatabase.largestValue
 
     private var writer: JSONWriter
     private let output: (any ByteSink)?
     private(set) var violations: Findings
-    /// The location that the violations' locations are relative to.
+    /// The location that the locations of violations are relative to.
     private let base: DatabasePath
     private let keepsContainers: Bool
 
     private var root: ResolvedPath
-    /// What the reply is called in the document, until it has begun.
+    /// The name of the reply in the document; nil after the reply has begun.
     private var name: String?
     private var isLeftOutWhenNull = false
     private var isStarted = false
     /// Whether a value was found at any location.
     package private(set) var hasFound = false
-    /// How many values have been checked, an element or a leaf of a branch each.
+    /// The number of values that have been validated; each element and each leaf of a branch counts.
     package private(set) var checkedValueCount = 0
 
     private var levels: [Level] = []
     private var place = DocumentLocation.root
-    /// How many brackets are open in a value that is passed through unchecked.
+    /// The number of open brackets in a value that is passed on without validation.
     private var uncheckedDepth = 0
 
-    // A value that is written while it is looked at. Single fields: they are touched with every token.
+    // The state of a value that is written and validated at the same time. Single properties are faster than a struct,
+    // because every token changes them.
 
-    /// Whether one is open; where it starts among the bytes that wait, and how deep it stands in the reply.
+    /// Whether a value is open; its start in the bytes that are not flushed yet, and its depth in the reply.
     private var isOpen = false
     private var openStart = 0
     private var openDepth = 0
     private var verdict = StreamingValidator.Verdict.unsure
-    /// Looks at the elements of the innermost level, or at the value of the root.
+    /// Validates the elements of the innermost level, or the value of the root.
     private var validator: StreamingValidator?
-    /// Whether the innermost level is a collection whose elements can be accepted token by token.
+    /// Whether the innermost level is a collection whose elements can be validated token by token.
     private var expectsElements = false
     private var keys: StreamingProgram?
-    /// Where the key of the open value starts among the bytes that wait, while it is an element; else its place is ``place``.
+    /// If the open value is an element, the start of its key in the bytes that are not flushed yet; otherwise nil, and
+    /// its location is ``place``.
     private var keyStart: Int?
 
-    /// Without an output the document is only checked.
+    /// Creates a sink; without an output, the document is only validated.
     ///
-    /// The locations of the violations are relative to `base`. With `keepsContainers` no array becomes an object and no object an array:
-    /// in the form with priorities there are no arrays.
+    /// The locations of violations are relative to `base`. With `keepsContainers` no array becomes an object and no
+    /// object an array, because the format with priorities has no arrays.
     package init(
         _ target: ResolvedPath, output: (any ByteSink)?, violations: Findings, base: DatabasePath? = nil,
         keepsContainers: Bool = false
@@ -87,7 +89,7 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
         writer.beginObject()
     }
 
-    /// Makes the next reply a member of the document; one that is null can be left out.
+    /// Starts the next reply as a member of the document; a reply that is null can be left out.
     package mutating func begin(_ target: ResolvedPath, named name: String, isLeftOutWhenNull: Bool) {
         root = target
         self.name = name
@@ -120,7 +122,7 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
     }
 
     package mutating func flush() throws {
-        // What is written of an open value may have to be read again.
+        // The text of an open value is kept, because it may have to be read as a tree.
         guard !isOpen else {
             return try UnstorableError.requireHoldable(
                 byteCount: writer.count - openStart, limit: largestValue, at: levels.last?.path.path ?? root.path)
@@ -143,7 +145,7 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
         try violations.end()
     }
 
-    /// Records a reply's first token; false if nothing of the reply is written.
+    /// Handles the first token of a reply; returns false if nothing of the reply is written.
     private mutating func begin(with token: JSONToken) -> Bool {
         isStarted = true
         if token != .null { hasFound = true }
@@ -209,7 +211,7 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
         }
     }
 
-    /// Notes that a child of the innermost level is there: that it is neither null nor empty.
+    /// Records that a child of the innermost level is stored: it is neither null nor empty.
     private mutating func noteChild(_ key: Key?) {
         guard !levels.isEmpty else { return }
         levels[levels.count - 1].isEmpty = false
@@ -220,7 +222,7 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
     private mutating func endChildren() throws {
         let level = levels.removeLast()
         expectElements()
-        // Where nothing stands at all, nothing is missing.
+        // An empty level is not stored, so no child of it is missing.
         guard !level.isEmpty else { return }
         noteChild(level.path.path.keys.last)
         if level.path.kind == .model {
@@ -234,7 +236,7 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
 
     // MARK: Values
 
-    /// Prepares for the elements of the innermost level, if it has such as can be accepted token by token.
+    /// Prepares for the elements of the innermost level, if they can be validated token by token.
     private mutating func expectElements() {
         expectsElements = false
         guard let level = levels.last, level.index == nil, let program = level.path.elementProgram else { return }
@@ -243,7 +245,7 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
         keys = level.path.keyProgram
     }
 
-    /// Begins an element whose name is a plain key; false where there are none to be accepted token by token.
+    /// Begins an element whose name is a plain key; returns false if it cannot be validated token by token.
     private mutating func beginElement(_ tokenizer: borrowing JSONTokenizer) -> Bool {
         guard expectsElements, !tokenizer.hasEscapes, Key.accepts(tokenizer.rawBytes),
             keys?.accepts(string: tokenizer.rawBytes, hasEscapes: false) ?? true
@@ -258,7 +260,7 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
         return true
     }
 
-    /// Begins a value that is not an element; the tokenizer has entered it with its first token.
+    /// Begins a value that is not an element; the tokenizer is already inside it after its first token.
     private mutating func open(with token: JSONToken, at depth: Int) {
         isOpen = true
         openStart = writer.count
@@ -279,14 +281,15 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
         case .unsure:
             guard tokenizer.depth == openDepth, token != .name else { return }
             isOpen = false
-            try lookAtWhole()
+            try validateWholeValue()
         }
     }
 
-    /// Reads the value that has just ended as a tree, checks it, and puts it in the containers that the schema means.
-    private mutating func lookAtWhole() throws {
+    /// Reads the value that has just ended as a tree, validates it, and writes it in the container that the schema
+    /// means.
+    private mutating func validateWholeValue() throws {
         if let keyStart {
-            // What was written of the name is the key between its quotes, which needed no escapes.
+            // The written name is the key in quotes, and it has no escapes.
             let key = writer.peek(from: keyStart) { bytes in
                 let name = bytes.prefix(openStart - keyStart)
                 let isQuote = { (byte: UInt8) in byte == UInt8(ascii: "\"") }
@@ -336,9 +339,9 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
         writer.write(token, from: tokenizer)
     }
 
-    // MARK: Places
+    // MARK: Locations
 
-    /// Enters the child with that name in the innermost open level.
+    /// Enters the child with this name in the innermost open level.
     private mutating func enter(_ name: String) throws {
         guard let parent = levels.last?.path else { return }
         guard name != ".priority" else {
@@ -346,7 +349,8 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
             return
         }
         let key = try? Key(name)
-        // What has no node of its own is a field of the model, whose schema knows whether there may be such.
+        // A child without a node of its own is a field of the model; the model's schema decides whether the field is
+        // allowed.
         let field: ResolvedPath.Kind? = parent.kind == .model ? .insideValue : nil
         guard let key, let kind = parent.kind(ofChild: key) ?? field else {
             try violations.add([parent.unknownChild(name)], below: keys(below: parent))
@@ -358,7 +362,7 @@ package struct ValidatingSink<Findings: ViolationCollector>: ~Copyable, TokenSin
         if !violations.isEmpty { try self.violations.add(violations, below: keys(below: parent)) }
     }
 
-    /// The location of the current value, as far as the schema knows it.
+    /// The location of the current value, as far as it is in the schema.
     private var placePath: DatabasePath {
         switch place {
         case .root: root.path

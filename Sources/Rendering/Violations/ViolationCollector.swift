@@ -2,9 +2,9 @@ import JSONSchema
 
 /// Receives violations while data is read.
 package protocol ViolationCollector {
-    /// Receives the violations of the value at these keys below the location that is read.
+    /// Receives the violations of the value that these keys below the location of the read lead to.
     mutating func add(_ violations: [Violation], below keys: [String]) throws
-    /// Called when all data has been read.
+    /// Ends the list, after all data has been read.
     mutating func end() throws
 }
 

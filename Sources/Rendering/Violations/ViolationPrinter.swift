@@ -6,7 +6,7 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// Prints violations as they are found: one per line, as JSON, or counted by keyword.
+/// Prints violations as they are found: one per line, as JSON, or as counts by keyword.
 package final class ViolationPrinter: ViolationCollector {
     private let place: ResolvedPath?
     private let base: [String]
@@ -19,7 +19,8 @@ package final class ViolationPrinter: ViolationCollector {
     private var summary = ViolationSummary()
     private var writer: JSONWriter
 
-    /// `place` is what the violations are located below; nil for a document that has no place in a database.
+    /// Creates a printer; `place` is the location that the violations are below, or nil for a document outside a
+    /// database.
     package init(below place: ResolvedPath?, format: OutputFormat?, limit: Int?, isSummary: Bool, output: any ByteSink)
     {
         self.place = place
@@ -62,7 +63,7 @@ package final class ViolationPrinter: ViolationCollector {
         try flush()
     }
 
-    /// The failure of a command that found violations in `what`; nil if it found none.
+    /// Returns the error of a command that found violations in `what`; nil if it found none.
     package func failure(in what: String, checked: Int? = nil) -> Failure? {
         guard count > 0 else { return nil }
         let hidden = isSummary ? 0 : max(count - limit, 0)
@@ -72,12 +73,12 @@ package final class ViolationPrinter: ViolationCollector {
             details: hidden > 0 ? ["\(hidden) more not shown; --max shows more, --summary counts by keyword"] : [])
     }
 
-    /// The number of values as text: `1 value`, `2 values`.
+    /// Returns a number of values as text: `1 value`, `2 values`.
     package static func values(_ count: Int) -> String {
         count == 1 ? "1 value" : "\(count) values"
     }
 
-    /// Prints what has been found before the reading failed; the frame of a JSON text stays open.
+    /// Prints the violations that were found before reading failed; JSON output stays incomplete.
     package func abandon() throws {
         if format != .json { try flush() }
     }
@@ -93,7 +94,7 @@ package final class ViolationPrinter: ViolationCollector {
             writer.raw("\(place.withoutControlCharacters): \(violation.message.withoutControlCharacters)\(rule)\n")
             return
         }
-        // The members of the specification's "basic" output, then ours.
+        // The members of the specification's "basic" output come first, then those of fbctl.
         let members: [(name: String, value: String?)] = [
             ("instanceLocation", violation.instanceLocation.description),
             ("keywordLocation", violation.keywordLocation.description),

@@ -4,18 +4,18 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// Violations counted by schema location and keyword, with the first of each as an example.
+/// A count of violations by schema location and keyword, with the first of each as an example.
 struct ViolationSummary {
     /// The violations of one keyword at the locations of one pattern.
     private struct Rule: Hashable {
-        /// `/customers/<customerId>/email`.
+        /// The pattern, such as `/customers/<customerId>/email`.
         let pattern: String
         let keyword: String
-        /// File and line of the schema.
+        /// The file and line of the schema.
         let schemaLocation: String?
     }
 
-    /// One line of the summary.
+    /// One row of the summary.
     package struct Row {
         package let count: Int
         let pattern: String
@@ -26,7 +26,7 @@ struct ViolationSummary {
 
     private var found: [Rule: (count: Int, example: Violation)] = [:]
 
-    /// Counts a violation that is located below a place; without a place its pattern is its own location.
+    /// Counts a violation below a location; without a location, its instance location is its pattern.
     package mutating func add(_ violation: Violation, below place: ResolvedPath?) {
         let names = violation.instanceLocation.tokens
         let pattern =
@@ -36,7 +36,7 @@ struct ViolationSummary {
         found[rule, default: (0, violation.below(base))].count += 1
     }
 
-    /// The rows by descending count; ties are in the order of their patterns.
+    /// The rows by descending count; rows with equal counts are in the order of their patterns.
     package var rows: [Row] {
         let rows = found.map { rule, value in
             Row(
@@ -49,7 +49,7 @@ struct ViolationSummary {
         }
     }
 
-    /// Lines of count, place, rule and example: aligned with headings, or separated by tabs.
+    /// Returns lines of count, location, rule and example: aligned with headings, or separated by tabs.
     package func text(isAligned: Bool) -> String {
         let lines = rows.map { row in
             let example = "\(row.example.instanceLocation.description): \(row.example.message)"
@@ -74,8 +74,9 @@ extension ViolationSummary.Row {
 }
 
 extension ResolvedPath {
-    /// The pattern of a location below this one: the wildcard's name for the key of an element, and `*` for an index or a
-    /// key without a property.
+    /// Returns the pattern of a location below this one.
+    ///
+    /// The key of an element becomes the wildcard's name. An index or a key that is not a property becomes `*`.
     fileprivate func pattern(below names: [String]) -> String {
         var text = pattern == "/" ? "" : "/" + pattern
         var place: ResolvedPath? = self

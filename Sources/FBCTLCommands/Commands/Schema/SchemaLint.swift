@@ -45,7 +45,7 @@ package struct SchemaLint: FBCTLCommand {
         throw ExitError(status: (worst == .error ? ExitStatus.data : .conditionNotMet).rawValue)
     }
 
-    /// The diagnostics of one file.
+    /// Returns the diagnostics of one file.
     private func diagnostics(of name: String, in context: Context) throws -> [Diagnostic] {
         let file = SchemaFile(name: name, bytes: try context.files.read(name, atMost: InputLimit.schema, asJSON: true))
         do throws(SchemaLoadError) {
@@ -57,7 +57,7 @@ package struct SchemaLint: FBCTLCommand {
 }
 
 extension Diagnostic {
-    /// One line as compilers print it: `FILE:LINE:COLUMN: warning: /POINTER: MESSAGE`.
+    /// The diagnostic as one line in the format of compilers: `FILE:LINE:COLUMN: warning: /POINTER: MESSAGE`.
     fileprivate var line: String {
         "\(place): \(severity.rawValue): \(text)"
     }

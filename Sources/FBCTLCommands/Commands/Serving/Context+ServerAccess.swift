@@ -8,9 +8,9 @@ import RTDBServer
 import TerminalText
 
 extension Context {
-    /// The server's access control, from a file with rules and a file with a legacy secret.
+    /// Reads the server's access control from a file with rules and a file with a legacy secret.
     ///
-    /// Without rules everyone may do everything, and the schema says what is indexed.
+    /// Without rules everyone may read and write everything, and the schema defines the indexes.
     func access(rules: String?, secret: String?, schema: DatabaseSchema?) throws -> AccessConfiguration {
         var access = AccessConfiguration(secret: try secret.map { try readSecret($0) })
         if let rules {
@@ -36,7 +36,7 @@ extension Context {
         }
     }
 
-    /// The secret in the first line of the file; it is never printed.
+    /// Reads the secret in the first line of the file; it is never printed.
     private func readSecret(_ file: String) throws -> String {
         let text = String(decoding: try files.read(file, atMost: InputLimit.secret), as: UTF8.self)
         guard let line = text.split(whereSeparator: \.isNewline).first else {

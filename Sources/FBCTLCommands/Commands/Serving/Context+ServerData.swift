@@ -30,7 +30,7 @@ extension Context {
     }
 
     private func openDataFile(_ name: String) throws -> OpenedStore {
-        // Absolute, so that no name has a meaning of its own to SQLite.
+        // The path is absolute, so that SQLite gives no name a special meaning.
         let file = try DataFile(opening: files.absolute(name))
         var trees: [Namespace: Node] = [:]
         for (namespace, tree) in try file.load() { trees[try Namespace(namespace)] = tree }
@@ -43,7 +43,7 @@ extension Context {
         return OpenedStore(store: store, journal: journal)
     }
 
-    /// Replaces a damaged data file, and notes which rows were lost.
+    /// Replaces a damaged data file, and prints a note about the rows that were lost.
     private func salvage(_ name: String) throws {
         let salvage: Salvage
         do throws(DataFileError) {
@@ -65,7 +65,7 @@ extension Context {
 
     /// Loads a JSON file into the database.
     ///
-    /// What a data file holds is there to stay, so only an empty database takes it.
+    /// Data in a data file is never overwritten, so the database must be empty.
     func importData(
         _ file: String, into data: OpenedStore, _ namespace: Namespace, checkedBy schema: DatabaseSchema?
     ) throws {
@@ -87,7 +87,7 @@ extension Context {
         try data.store.importing(node, namespace: namespace)
     }
 
-    /// Reads a file into a tree piece by piece, so that its text is never held whole.
+    /// Reads a file into a node piece by piece, so that its whole text is never in memory.
     private func readNode(_ file: String) throws -> Node {
         let source = try files.open(file)
         var tokenizer = JSONTokenizer()
@@ -109,7 +109,7 @@ extension Context {
         }
     }
 
-    /// Writes the data to a file as `format=export` prints it, all of it or nothing.
+    /// Writes the data to a file in the format of `format=export`, all of it or nothing.
     func exportData(of store: Store, _ namespace: Namespace, to file: String) async throws {
         let node = store.exported(namespace: namespace)
         try await files.replace(file) { sink in
@@ -121,7 +121,7 @@ extension Context {
     }
 }
 
-/// The store of a server, and the journal that keeps it if there is one.
+/// The store of a server, with its journal if it has one.
 struct OpenedStore {
     let store: Store
     let journal: DataFileJournal?

@@ -3,7 +3,7 @@ import Platform
 import RTDBStorage
 
 extension Failure {
-    /// The failure for an error of the data file with that name.
+    /// Creates the failure for an error of the data file with this name.
     init(_ error: DataFileError, file name: String) {
         switch error {
         case .cannotOpen(let reason): self.init(.noInput, "cannot open '\(name)': \(reason.loweredFirst)")

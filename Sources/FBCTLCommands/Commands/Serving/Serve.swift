@@ -82,7 +82,7 @@ package struct Serve: FBCTLCommand {
             try importSample(count, of: schema, into: data, namespace, context)
         }
         context.processes.allowManyConnections()
-        // Before the address is printed, so that a signal right after it still writes the export.
+        // This comes before the address is printed, so that a signal right after it still writes the export.
         try context.processes.keepTerminationSignals()
         let server = try await start(data.store, access, schema, context)
         try announce(server, data.store, namespace, schemaFile, context)
@@ -117,7 +117,7 @@ package struct Serve: FBCTLCommand {
         limits.apply(to: &configuration)
         let standardError = context.standardError
         let isVerbose = verbose
-        // A log that cannot be written is no reason to stop serving.
+        // The server continues if the log cannot be written.
         return try await Server.start(configuration, store: store, writeCheck: schema?.writeCheck) { line in
             if isVerbose { try? standardError.write(line.description + "\n") }
         } notice: { notice in
@@ -125,7 +125,8 @@ package struct Serve: FBCTLCommand {
         }
     }
 
-    /// Says where the server listens, who may do what, and where the data is; to a command, only what may be unwanted.
+    /// Prints where the server listens, who may do what, and where the data is; for a command, only what may be
+    /// unwanted.
     private func announce(
         _ server: Server, _ store: Store, _ namespace: Namespace, _ schemaFile: String?, _ context: Context
     ) throws {
@@ -165,13 +166,13 @@ extension DatabaseSchema {
 }
 
 extension Context {
-    /// The environment for a command that should use this server and no other database.
+    /// Returns the environment for a command that should use this server and no other database.
     fileprivate func environment(ofCommandAgainst server: Server, _ schemaFile: String?) -> [String: String] {
         var result = environment
         result["FIREBASE_DATABASE_EMULATOR_HOST"] = server.authority
         result["FBCTL_SCHEMA"] = schemaFile.map { files.absolute($0) }
         result["FBCTL_DATABASE"] = nil
-        // A proxy would not find this machine's loopback address.
+        // A proxy cannot reach the loopback address of this machine.
         let direct = "127.0.0.1,localhost,::1"
         result["NO_PROXY"] = environment["NO_PROXY"].map { $0 + "," + direct } ?? direct
         result["no_proxy"] = result["NO_PROXY"]

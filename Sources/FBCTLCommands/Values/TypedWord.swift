@@ -4,25 +4,25 @@ import RTDB
 import RTDBSchema
 import TerminalText
 
-/// The schema's type at a location, as far as it decides how a typed text is read.
-struct LocationType {
-    /// The meaning of a typed text.
+/// The schema's type of a location, as far as it decides how typed text is read.
+struct TypedWord {
+    /// The meaning of typed text.
     enum Meaning {
-        /// A JSON text, and what to write instead if the schema refuses it.
+        /// JSON text, with advice in case the schema rejects it.
         case json([UInt8], hint: String? = nil)
-        /// A text that cannot be stored.
+        /// Text that cannot be stored.
         case unreadable(String)
-        /// A spelling that the command line does not have.
+        /// A spelling that fbctl does not support.
         case misspelt(String)
     }
 
-    /// The JSON Schema name of the only type that fits; nil for several types, any, or none.
+    /// The JSON Schema name of the only type that fits; nil if several types, all, or none fit.
     let name: String?
-    /// Whether the number that fits is a time.
+    /// Whether the value is a number that is a time.
     let isTime: Bool
-    /// The text before a value as the user writes it: `price=` in `price=5`, or nothing for `5` alone.
+    /// The text before the value as the user writes it: `price=` in `price=5`, or nothing for `5` alone.
     private let prefix: String
-    /// Milliseconds since 1970.
+    /// The current time in milliseconds since 1970.
     private let now: Int64
 
     /// Creates the type of a location; `now` is in milliseconds since 1970.
@@ -38,10 +38,10 @@ struct LocationType {
 
     var isNumber: Bool { name == "integer" || name == "number" }
 
-    /// Whether a value is a scalar, which one word can express.
+    /// Whether the value is a string, number or boolean, which one word can express.
     var isScalar: Bool { isNumber || name == "string" || name == "boolean" }
 
-    /// The meaning of a text; a text that is not of the type becomes a string, which the schema then refuses.
+    /// Returns the meaning of text; text that is not of the type becomes a string, which the schema then rejects.
     func meaning(of text: String) -> Meaning {
         switch name {
         case "integer", "number": number(text)
@@ -51,7 +51,7 @@ struct LocationType {
         }
     }
 
-    /// The meaning of a word that is the whole value: JSON, or the text itself for a String.
+    /// Returns the meaning of a word that is the whole value: JSON, or the text itself for a String.
     func meaning(ofWhole word: String) -> Meaning {
         if let json = ServerValue.json(typed: word) { return meaning(ofServerValue: json, typed: word) }
         guard name == "string" else { return meaning(ofJSON: word) }
@@ -60,13 +60,14 @@ struct LocationType {
         return string(word)
     }
 
-    /// What a word means that should be JSON; for a number, true or false it may be as in a pair without a colon.
+    /// Returns the meaning of a word that should be JSON; a number or boolean may also be spelled as in a pair with
+    /// `=`.
     private func meaning(ofJSON word: String) -> Meaning {
         let isPlain = ["null", "true", "false"].contains(word) || word.beginsAsJSON
         return isScalar && !isPlain ? meaning(of: word) : .json(Array(word.utf8))
     }
 
-    /// The meaning of the text after `:=`.
+    /// Returns the meaning of the text after `:=`.
     func meaning(ofMember text: String) -> Meaning {
         if let json = ServerValue.json(typed: text) { return meaning(ofServerValue: json, typed: text) }
         do throws(JSONSyntaxError) {
@@ -81,7 +82,7 @@ struct LocationType {
         }
     }
 
-    /// The meaning of a server value: a number that only the server knows.
+    /// Returns the meaning of a server value, a number that only the server knows.
     private func meaning(ofServerValue json: [UInt8], typed word: String) -> Meaning {
         guard let name, !isNumber else { return .json(json) }
         return .unreadable(
@@ -104,7 +105,7 @@ struct LocationType {
         return string(text, hint: text != decimal && decimal.isJSONNumber ? "write \(prefix)\(decimal)" : nil)
     }
 
-    /// The meaning of a text as a time; nil for null and for numbers other than milliseconds.
+    /// Returns the meaning of text as a time; nil for null and for numbers other than milliseconds.
     private func time(_ text: String) -> Meaning? {
         do throws(PointInTimeError) {
             return .json(Array(String(try PointInTime(value: text, now: now).milliseconds).utf8))
@@ -130,8 +131,8 @@ struct LocationType {
     }
 }
 
-extension LocationType {
-    /// Advice for a word that is not JSON.
+extension TypedWord {
+    /// Returns advice for a word that is not JSON.
     func advice(for word: String) -> [String] {
         let text = word.withoutControlCharacters
         return switch name {
@@ -143,7 +144,7 @@ extension LocationType {
         }
     }
 
-    /// Advice for a document that is not JSON.
+    /// Returns advice for a document that is not JSON.
     func advice(for origin: JSONArgument.Origin) -> [String] {
         guard name == "string" else { return [] }
         return switch origin {

@@ -2,7 +2,7 @@ import Synchronization
 import TerminalText
 
 /// A sink for a terminal that escapes control characters and invisible characters.
-package final class VisibleSink: ByteSink {
+package final class TerminalEscapingSink: ByteSink {
     private let target: any ByteSink
     private let text: Mutex<VisibleText>
 
@@ -23,11 +23,11 @@ package final class VisibleSink: ByteSink {
 }
 
 extension ByteSink {
-    /// This sink for text of any kind: as it is, unless it is a terminal.
+    /// This sink for text of any kind: unchanged, or with escapes on a terminal.
     package var guarded: any ByteSink { taking(.lines) }
 
-    /// This sink for text in which characters are escaped in that style, where it is a terminal.
+    /// Returns this sink, which on a terminal escapes characters in this style.
     package func taking(_ style: VisibleText.Style) -> any ByteSink {
-        isTerminal ? VisibleSink(unescaped, style) : self
+        isTerminal ? TerminalEscapingSink(unescaped, style) : self
     }
 }

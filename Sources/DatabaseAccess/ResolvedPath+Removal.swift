@@ -4,7 +4,7 @@ import RTDBSchema
 
 /// A location that may be deleted.
 ///
-/// Made by `RTDBSchema.ResolvedPath.removal(recursive:confirmed:)` alone.
+/// Only `RTDBSchema.ResolvedPath.removal(recursive:confirmed:)` makes one.
 package struct Removal: Sendable {
     package let path: ResolvedPath
 
@@ -14,10 +14,11 @@ package struct Removal: Sendable {
 }
 
 extension ResolvedPath {
-    /// The location as one that may be deleted.
+    /// Returns this location as one that may be deleted.
     ///
-    /// - Throws: `Failure` when it holds more than one value and `recursive` is false, or what the schema says
-    ///   against it; `confirmed` are the protected places that were named once more.
+    /// `confirmed` are the protected locations that the user has named again.
+    ///
+    /// - Throws: `Failure` when it has more than one value and `recursive` is false, or the refusal of the schema.
     package func removal(recursive: Bool, confirmed: [String]) throws -> Removal {
         if !recursive, isContainer {
             throw Failure(notRecursive: "'\(path)' is a \(kind.noun), and")
@@ -26,7 +27,7 @@ extension ResolvedPath {
         return Removal(self)
     }
 
-    /// Whether other locations of the schema lie below.
+    /// Whether the schema has other locations below this one.
     private var isContainer: Bool {
         switch kind {
         case .collection, .branch, .model: true
@@ -36,7 +37,7 @@ extension ResolvedPath {
 }
 
 extension Failure {
-    /// The refusal to remove what has children without `--recursive`; `subject` begins the sentence.
+    /// Creates the error for removing children without `--recursive`; `subject` begins the sentence.
     init(notRecursive subject: String) {
         self.init(
             .usage, "\(subject) removing it removes everything below it",
@@ -45,7 +46,7 @@ extension Failure {
 }
 
 extension ResolvedPath.Kind {
-    /// The kind in a sentence.
+    /// The kind as a noun for messages.
     package var noun: String {
         switch self {
         case .value: "value"

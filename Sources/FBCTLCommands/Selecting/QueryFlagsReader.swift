@@ -7,14 +7,14 @@ import RTDBWire
 import Rendering
 import TerminalText
 
-/// Makes the query of a read from its flags, and checks it against the schema of the location.
+/// Makes the query of a read from its flags, and validates it against the schema of the location.
 ///
-/// Flags that exclude each other have been refused before.
-struct QueryReader {
+/// Flags that exclude each other have been rejected before.
+struct QueryFlagsReader {
     private let flags: QueryOptions
     private let target: ResolvedPath
     private let rows: FieldLookup
-    /// The current time that relative times count from, in milliseconds since 1970.
+    /// The current time, which relative times are added to, in milliseconds since 1970.
     private let now: Int64
 
     init(_ flags: QueryOptions, for target: ResolvedPath, now: Int64) {
@@ -24,9 +24,9 @@ struct QueryReader {
         rows = FieldLookup(of: [target], isQuery: true)
     }
 
-    /// The parameters of the request, and the query that they make; nil without query flags.
+    /// Returns the parameters of the request, and their query; nil without query flags.
     ///
-    /// - Throws: `Failure`.
+    /// - Throws: `Failure` for flags that are not a query of the location.
     func read() throws -> (parameters: QueryParameters, query: Query)? {
         guard let parameters = try named() ?? spelledOut() else { return nil }
         do throws(QueryError) {
@@ -37,13 +37,13 @@ struct QueryReader {
         }
     }
 
-    // MARK: A query with a name
+    // MARK: Named query
 
     private func named() throws -> QueryParameters? {
         guard let name = flags.query else { return nil }
         if let found = target.queries.first(where: { $0.name == name }) {
             var parameters = QueryParameters()
-            // A limit is written as it is, everything else as JSON, which for a limit is the same.
+            // Every value is written as JSON, which for a limit is its plain text.
             for member in found.parameters.members { parameters[member.name] = member.value.text() }
             return parameters
         }
@@ -61,7 +61,7 @@ struct QueryReader {
             ])
     }
 
-    // MARK: A query in flags
+    // MARK: Query in flags
 
     private func spelledOut() throws -> QueryParameters? {
         let texts = [
@@ -105,7 +105,7 @@ struct QueryReader {
         return node.json().text()
     }
 
-    /// The value of `--equal-to-json`.
+    /// Returns the bound of `--equal-to-json`.
     private func exact(_ text: String, of field: RowField) throws -> String {
         let source = FlagText(text, of: "--equal-to-json")
         guard let json = try? JSON(parsing: text), json.isScalar, let node = try? Node(parsing: text) else {
@@ -124,7 +124,7 @@ struct QueryReader {
         throw source.failure("a priority must be a number, a string or null", at: source.range)
     }
 
-    /// The key of `--start-key` or `--end-key`, which orders children with the same value.
+    /// Returns the key of `--start-key` or `--end-key`, which orders children with equal values.
     private func tie(_ key: String, _ name: String) throws -> String {
         let source = FlagText(key, of: name.hasPrefix("start") ? "--start-key" : "--end-key")
         do throws(KeyError) {
@@ -134,7 +134,7 @@ struct QueryReader {
         }
     }
 
-    /// The bound for a time: a push ID, or a number if the children are ordered by a time.
+    /// Returns the bound for a time: a push ID, or a number if the children are ordered by a time.
     private func time(_ source: FlagText, _ field: RowField) throws -> String {
         let time: Int64
         do throws(PointInTimeError) {
@@ -145,7 +145,7 @@ struct QueryReader {
         let isUnknown = target.kind == .unchecked
         if field.kind == .key {
             guard !isUnknown, target.keyFormat != "push-id" else {
-                // The last of those that eight characters of a push ID can tell.
+                // The latest time that eight characters of a push ID can express.
                 return JSON.string(Key(leastPushIDAt: min(time, (1 << 48) - 1)).name).text()
             }
         } else if isUnknown || field.kind == .time {

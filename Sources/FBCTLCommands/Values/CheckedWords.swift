@@ -2,10 +2,10 @@ import RTDB
 import RTDBSchema
 
 /// A value from the command line, and the errors in its words.
-struct TypedValue<Value> {
+struct CheckedWords<Value> {
     let value: Value
     private let faults: PairErrors
-    /// Whether enough could be read to ask the schema about the value.
+    /// Whether enough words could be parsed for the schema to validate the value.
     private let isComplete: Bool
 
     init(_ value: Value, _ faults: PairErrors = PairErrors(), isComplete: Bool = true) {
@@ -26,7 +26,7 @@ struct TypedValue<Value> {
                 throw error.hinting(faults.hints).adding(faults.violations, blamesNames: faults.blamesNames)
             }
         } catch {
-            // Of a value that could not be read, nothing is left but what looks like a removal.
+            // A value that could not be parsed is empty and looks like a removal; only the error about that is ignored.
             guard case .required? = error.refusal, !isComplete else { throw error }
         }
         guard isComplete, faults.isEmpty, let checked else {
@@ -38,17 +38,17 @@ struct TypedValue<Value> {
     }
 }
 
-// Each throws `ValidationError` with the faults of the words and those of the value, all at once.
+// Each function throws one `ValidationError` with the errors of the words and of the value.
 
-extension TypedValue<Node> {
-    /// The value as the schema accepts it for a location.
+extension CheckedWords<Node> {
+    /// Validates the value for a location.
     func checked(for target: ResolvedPath, confirmed: [String]) throws(ValidationError) -> ValidatedValue {
         try checked(for: target, .value) { node throws(ValidationError) in
             try target.validate(node, confirmed: confirmed)
         }
     }
 
-    /// The value as the schema accepts it for a new element of a collection.
+    /// Validates the value for a new element of a collection.
     func checked(asElementOf target: ResolvedPath, key: Key) throws(ValidationError) -> ValidatedValue {
         try checked(for: target, .element) { node throws(ValidationError) in
             try target.validateElement(node, key: key)
@@ -56,8 +56,8 @@ extension TypedValue<Node> {
     }
 }
 
-extension TypedValue<MultiPathUpdate> {
-    /// The update as the schema accepts it for a location.
+extension CheckedWords<MultiPathUpdate> {
+    /// Validates the update for a location.
     func checked(for target: ResolvedPath, confirmed: [String]) throws(ValidationError) -> ValidatedUpdate {
         try checked(for: target, .update) { update throws(ValidationError) in
             try target.validateUpdate(update, confirmed: confirmed)

@@ -4,7 +4,7 @@ import TerminalText
 /// The rows of a data file that can be read and are valid, with a list of what is wrong with the others.
 ///
 /// The file may have any format.
-struct StoredRows {
+struct SalvagedRows {
     private(set) var trees: [String: Node] = [:]
     private(set) var settings: [Setting] = []
     /// What was left out, as one line for each row and each part of the file.
@@ -64,7 +64,7 @@ struct StoredRows {
     /// Reads a table from its beginning and, if that stops at a damaged page, from its end.
     private mutating func readRows(
         of table: String, _ columns: String, _ connection: borrowing Connection,
-        _ take: (inout StoredRows, borrowing Statement, inout String?) -> Void
+        _ take: (inout SalvagedRows, borrowing Statement, inout String?) -> Void
     ) {
         for order in ["ASC", "DESC"] {
             do throws(DataFileError) {
