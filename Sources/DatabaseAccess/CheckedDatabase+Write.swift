@@ -36,37 +36,16 @@ extension CheckedDatabase {
 
     /// Sends a write and checks the reply.
     ///
-    /// Without `isSilent` the reply must be the written value. Otherwise it must be empty, or the written value from a
-    /// server that always sends it.
-    ///
-    /// - Throws: `Failure` for any other reply, because a proxy's page can have status 200 too. `ClientError` when
-    ///   nothing was written.
+    /// - Throws: `Failure` for a reply that is not the expected one. `ClientError` when nothing was written.
     @discardableResult
     package func carryOut(
-        _ request: Request, by verb: WriteVerb, at path: DatabasePath, expecting echo: WriteEcho, isSilent: Bool = true
+        _ request: Request, by verb: WriteVerb, at path: DatabasePath, expecting reply: WriteReply,
+        isSilent: Bool = true
     ) async throws -> TransportResponse {
         var request = request
         if isSilent { request.parameters["print"] = "silent" }
         do {
-            let response = try await client.send(request)
-            // Spaces and escapes can make an echo longer than the request, but only up to a limit.
-            let limit = request.body.count * 8 + 1 << 16
-            let body = try await response.start(atMost: limit + 1)
-            // A head without a type and without a body may be an incomplete reply.
-            let isSaid = response.status == 204 || response.isJSON && response.headers["Content-Type"] != nil
-            if isSilent, body.isEmpty, isSaid { return response }
-            let isEcho: Bool
-            do throws(NodeError) {
-                isEcho = try echo.isEqual(to: body)
-            } catch {
-                // An error at the limit means that the reply is longer than any echo.
-                guard error.position.offset >= limit else { throw Failure(unreadable: error, response) }
-                isEcho = false
-            }
-            if isEcho { return response.withBody(body) }
-            throw Failure(
-                .protocol, "the reply does not match what was written",
-                details: ["is the URL that of a Realtime Database?"])
+            return try await reply.check(client.send(request), to: request, isSilent: isSilent)
         } catch let error as ClientError where error.leavesWriteOpen {
             throw Failure(client: error, uncertainties: verb.uncertainties(about: path))
         } catch let failure as Failure {

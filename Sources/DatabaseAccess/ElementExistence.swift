@@ -2,6 +2,7 @@ import Failures
 import JSONSchema
 import Platform
 import RTDB
+import RTDBClient
 import RTDBSchema
 import TerminalText
 
@@ -81,5 +82,35 @@ extension IncompleteElement {
     fileprivate var shownMissing: String {
         let names = missing.map { "'\($0.withoutControlCharacters)'" }
         return names.prefix(4).joined(separator: ", ") + (names.count > 4 ? ", …" : "")
+    }
+}
+
+extension CheckedDatabase {
+    /// Returns whether a value is stored at a location that is to be written; nil when reading is not permitted.
+    ///
+    /// Sends one request, whose reply is one key, or the value if it has no children.
+    ///
+    /// - Throws: `Failure` that says that nothing was written.
+    package func hasValue(at target: ResolvedPath) async throws -> Bool? {
+        do {
+            return try await isStored(target)
+        } catch let error as ClientError where error.status == 401 || error.status == 403 {
+            return nil
+        } catch {
+            guard !(error is CancellationError), let failure = Failure(explaining: error) else { throw error }
+            let place = target.path.description.withoutControlCharacters
+            throw Failure(
+                failure.status, failure.message,
+                details: failure.details + ["checking whether '\(place)' exists failed, so nothing was written"])
+        }
+    }
+
+    private func isStored(_ target: ResolvedPath) async throws -> Bool {
+        do {
+            return try await firstKeys(1, of: target) != nil
+        } catch let error as ClientError where error.status == 400 {
+            // This database does not support a limit here.
+            return try await firstKeys(nil, of: target) != nil
+        }
     }
 }

@@ -139,10 +139,7 @@ struct NodeTable: ~Copyable {
             guard let name = row.text(0), let path = row.text(1) else {
                 throw .damaged(reason: "a row of 'nodes' is malformed")
             }
-            let checksum = row.integer(4)
-            guard RowChecksum.of(name, path, row.text(2), row.text(3)) == checksum else {
-                throw .damaged(row: path, of: name, "does not match its checksum")
-            }
+            let checksum = try RowChecksum.checked(node: row, at: path, of: name)
             if !namespace.elementsEqual(name) {
                 try finish()
                 (namespace, total) = (Array(name), TableTotals.Total())

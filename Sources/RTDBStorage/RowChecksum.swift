@@ -1,3 +1,5 @@
+import TerminalText
+
 /// The checksum of a row: a change of any single byte changes the checksum.
 ///
 /// - Source: 64-bit FNV-1a, and the last step of MurmurHash3, so that different rows have different sums of checksums.
@@ -22,6 +24,33 @@ struct RowChecksum {
         var checksum = RowChecksum()
         for cell in cells { checksum.add(cell) }
         return checksum.value
+    }
+
+    /// Compares the checksum in a row of the table `nodes` with that of its cells, and returns it.
+    ///
+    /// - Throws: ``DataFileError/damaged(reason:)``.
+    static func checked(
+        node row: borrowing Statement, at path: UnsafeBufferPointer<UInt8>, of namespace: UnsafeBufferPointer<UInt8>
+    ) throws(DataFileError) -> Int64 {
+        let checksum = row.integer(4)
+        guard of(namespace, path, row.text(2), row.text(3)) == checksum else {
+            throw .damaged(row: path, of: namespace, "does not match its checksum")
+        }
+        return checksum
+    }
+
+    /// Compares the checksum in a row of the table `settings` with that of the setting, and returns it.
+    ///
+    /// - Throws: ``DataFileError/damaged(reason:)``.
+    static func checked(_ setting: Setting, in row: borrowing Statement) throws(DataFileError) -> Int64 {
+        let checksum = row.integer(3)
+        guard setting.checksum == checksum else {
+            let (name, namespace) = (setting.name, setting.namespace)
+            throw .damaged(
+                reason: "the setting '\(name)' in namespace '\(namespace)' does not match its checksum"
+                    .withoutControlCharacters)
+        }
+        return checksum
     }
 
     private mutating func add(_ cell: UnsafeBufferPointer<UInt8>?) {

@@ -91,8 +91,10 @@ struct SalvagedRows {
         let place = Place(namespace: name, path: String(decoding: path, as: UTF8.self))
         guard nodes[place] == nil else { return }
         seen[.nodes, default: [:]][name, default: 0] += 1
-        if hasChecksum, RowChecksum.of(namespace, path, row.text(2), row.text(3)) != row.integer(4) {
-            fault = DataFileError.damaged(row: path, of: namespace, "does not match its checksum").reason
+        do throws(DataFileError) {
+            if hasChecksum { _ = try RowChecksum.checked(node: row, at: path, of: namespace) }
+        } catch {
+            fault = error.reason
             return
         }
         nodes[place] = Cells(value: row.string(2), priority: row.string(3))
@@ -106,10 +108,10 @@ struct SalvagedRows {
         let place = Place(namespace: setting.namespace, path: setting.name)
         guard settingsByName[place] == nil else { return }
         seen[.settings, default: [:]][setting.namespace, default: 0] += 1
-        if hasChecksum, setting.checksum != row.integer(3) {
-            fault =
-                "the setting '\(setting.name)' in namespace '\(setting.namespace)' does not match its checksum"
-                .withoutControlCharacters
+        do throws(DataFileError) {
+            if hasChecksum { _ = try RowChecksum.checked(setting, in: row) }
+        } catch {
+            fault = error.reason
             return
         }
         settingsByName[place] = setting.text

@@ -39,13 +39,7 @@ struct SettingsTable: ~Copyable {
             guard let setting = Setting(row) else {
                 throw .damaged(reason: "a row of 'settings' is malformed")
             }
-            let checksum = row.integer(3)
-            guard setting.checksum == checksum else {
-                let (name, namespace) = (
-                    setting.name.withoutControlCharacters, setting.namespace.withoutControlCharacters
-                )
-                throw .damaged(reason: "the setting '\(name)' in namespace '\(namespace)' does not match its checksum")
-            }
+            let checksum = try RowChecksum.checked(setting, in: row)
             found[setting.namespace, default: TableTotals.Total()].add(checksum)
             settings.append(setting)
         }

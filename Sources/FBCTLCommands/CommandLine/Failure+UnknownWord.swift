@@ -31,9 +31,7 @@ extension Failure {
         // Without a known verb, any flag may be meant.
         let shape = path.isEmpty ? nil : CommandShape.root?.command(at: path)
         let known = shape?.arguments.flatMap(\.names) ?? (KnownFlags.valued.union(KnownFlags.switches)).sorted()
-        let familiar = NamesOfOtherTools.flags[name].flatMap { meant in
-            meant.flags.allSatisfy { known.contains($0) } ? meant.text : nil
-        }
+        let familiar = NamesOfOtherTools.text(forFlag: name, known: known)
         let bare = name.drop { $0 == "-" }
         let nearest = Spelling.nearest(
             to: String(bare), among: known.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) })

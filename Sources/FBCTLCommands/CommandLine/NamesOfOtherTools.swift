@@ -13,8 +13,13 @@ enum NamesOfOtherTools {
         "wc": "'count'", "size": "'count'",
     ]
 
+    /// Returns what to write for a flag of another tool; nil if the command does not have the flags for it.
+    static func text(forFlag name: String, known: [String]) -> String? {
+        flags[name].flatMap { meant in meant.flags.allSatisfy { known.contains($0) } ? meant.text : nil }
+    }
+
     /// The text to write in fbctl, and the flags that the verb must have for it.
-    static let flags: [String: (text: String, flags: [String])] = {
+    private static let flags: [String: (text: String, flags: [String])] = {
         var flags: [String: (text: String, flags: [String])] = [
             "--limit": ("--limit-to-first or --limit-to-last", ["--limit-to-first"]),
             "-n": ("--limit-to-first or --limit-to-last", ["--limit-to-first"]),

@@ -12,8 +12,6 @@ import RTDBSchema
 enum CompletionCall {
     /// The first word of a completion call.
     static let word = "__complete"
-    /// The time that the database may take to send its keys, in milliseconds.
-    private static let databaseTimeout = 300
 
     /// Prints the completions for the cursor's position, one per line.
     static func run(_ arguments: ArraySlice<String>, in context: Context) async {
@@ -37,8 +35,9 @@ enum CompletionCall {
     private static func keys(
         at path: DatabasePath, startingWith prefix: String, _ flags: GlobalOptions, in context: Context
     ) async -> [String] {
-        let limits = TransportLimits(connect: databaseTimeout, idle: databaseTimeout, total: databaseTimeout)
-        guard let database = try? context.open(flags, limits: limits), let target = try? database.resolve(path) else {
+        guard let database = try? context.open(flags, limits: KeySearch.timeout),
+            let target = try? database.resolve(path)
+        else {
             return []
         }
         return await KeySearch(prefix: prefix).keys(at: target, in: database)

@@ -16,6 +16,8 @@ struct KeySearch {
 
     /// The most keys that are shown.
     static let limit = 200
+    /// The time that the database may take to send its keys: 300 milliseconds.
+    static let timeout = TransportLimits(connect: 300, idle: 300, total: 300)
 
     let prefix: String
 
