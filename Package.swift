@@ -166,7 +166,7 @@ let package = Package(
             name: "Failures",
             dependencies: [
                 "JSONCore", "HTTP", "TerminalText", "Platform", "JSONSchema", "RTDB", "RTDBWire", "RTDBSchema",
-                "RTDBClient",
+                "RTDBClient", "Credentials",
             ], swiftSettings: strict),
         .target(
             name: "DatabaseAccess",

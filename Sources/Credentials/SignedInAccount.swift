@@ -15,7 +15,7 @@ package struct SignedInAccount: Hashable, Sendable {
 
     /// The account for a message about a refusal: `alice@example.com (user, from --credentials)`.
     package var phrase: String {
-        guard let name else { return "an unnamed account (\(source))" }
+        guard let name else { return "the \(source)" }
         return "\(name) (\(source))"
     }
 }

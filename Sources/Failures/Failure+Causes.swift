@@ -1,3 +1,4 @@
+import Credentials
 import HTTP
 import JSONCore
 import JSONSchema
@@ -25,6 +26,8 @@ extension Failure {
         case let error as NodeError: self.init(.data, error.description)
         case let error as UnstorableError: self.init(.protocol, error.message(heldBy: "the reply"))
         case let error as ClientError: self.init(client: error)
+        case let error as CredentialError:
+            self.init(ExitStatus(error.category), error.description, details: error.nextSteps)
         case let error as EventStreamError: self.init(.protocol, error.description)
         case let error as FileError: self.init(file: error)
         case let error as ProcessError: self.init(process: error)
@@ -103,7 +106,23 @@ extension Failure {
     }
 }
 
+extension Failure {
+    /// The line that says how to sign in.
+    package static let howToSignIn = "to sign in: --credentials FILE, --token-file FILE, --token-command CMD or FBCTL_TOKEN"
+}
+
 extension ExitStatus {
+    fileprivate init(_ category: CredentialError.Category) {
+        switch category {
+        case .missingInput: self = .noInput
+        case .configuration: self = .configuration
+        case .notPermitted: self = .permission
+        case .unreachable: self = .unavailable
+        case .temporary: self = .temporary
+        case .unreadable: self = .protocol
+        }
+    }
+
     /// Creates the status for an error reply of the database, or for no reply.
     fileprivate init(_ error: ClientError) {
         switch error {
@@ -165,9 +184,10 @@ extension ClientError {
     /// The line about a missing credential, which may be the reason for the error.
     private var credentialNote: [String] {
         switch credential {
-        case .none? where status == 401 || status == 403: ["no credentials were sent"]
+        case ClientError.CredentialUse.none(let reason)? where status == 401 || status == 403:
+            [reason ?? "no credential was sent", Failure.howToSignIn]
         case .withheld(let host)?:
-            ["the credentials were not sent to '\(host)', to which the server redirects"]
+            ["the credential was not sent to '\(host)', to which the server redirects"]
         default: []
         }
     }

@@ -46,9 +46,9 @@ package struct Client: Sendable {
             return (try await send(request, with: credential), credential)
         } catch let error as ClientError {
             guard let credential, case .refused(let refusal) = error, refusal.status == 401,
-                refusal.credential == .sent,
+                case .sent = refusal.credential,
                 let next = try await credentials.credential(
-                    afterRefusalOf: credential, isDenial: refusal.text == "Permission denied")
+                    afterRefusalOf: credential, isDenial: refusal.isDenial)
             else { throw error }
             return (try await send(request, with: next), next)
         }
@@ -56,7 +56,8 @@ package struct Client: Sendable {
 
     private func send(_ request: Request, with credential: Credential?) async throws -> TransportResponse {
         var outgoing = outgoing(request, credential)
-        var credentialUse: ClientError.CredentialUse = credential == nil ? .none : .sent
+        var credentialUse: ClientError.CredentialUse =
+            credential.map { .sent(account: account(of: $0)) } ?? .none(reason: credentials.absence)
         for _ in 0...Redirects.limit {
             let response: TransportResponse
             do {
@@ -114,6 +115,12 @@ package struct Client: Sendable {
     private func body(_ body: ResponseBody) -> ResponseBody {
         let database = database
         return body.mapError { ClientError.transport($0, database: database) }
+    }
+
+    /// Whose credential it is, and on whose behalf it acts.
+    private func account(of credential: Credential) -> String? {
+        guard let other = database.parameters["auth_variable_override"] else { return credential.account }
+        return (credential.account ?? "the credential") + ", acting as \(other)"
     }
 
     private func outgoing(_ request: Request, _ credential: Credential?) -> TransportRequest {

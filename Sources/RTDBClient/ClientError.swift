@@ -27,8 +27,18 @@ package enum ClientError: Error, CustomStringConvertible {
         /// How long the server wants a client to wait, in milliseconds; nil when it did not say.
         package let retryAfter: Int?
 
+        /// Whether the security rules deny the request.
+        ///
+        /// - Source: Documentation/RealtimeDatabase.md, 2.
+        var isDenial: Bool { status == 401 && text == "Permission denied" }
+
+        /// Whose credential was sent; nil when none was, or that is not known.
+        fileprivate var account: String? {
+            if case .sent(let account) = credential { account } else { nil }
+        }
+
         package init(
-            status: Int, text: String, method: Method, path: String, credential: CredentialUse = .none,
+            status: Int, text: String, method: Method, path: String, credential: CredentialUse = .none(reason: nil),
             retryAfter: Int? = nil
         ) {
             self.status = status
@@ -54,9 +64,10 @@ package enum ClientError: Error, CustomStringConvertible {
 
     /// What happened to the credential of a request.
     package enum CredentialUse: Hashable, Sendable {
-        /// The request had no credential.
-        case none
-        case sent
+        /// The request had no credential; `reason` says why one that a user may expect was left out.
+        case none(reason: String?)
+        /// The credential was sent; `account` says whose it is, and on whose behalf it acts.
+        case sent(account: String?)
         /// A redirect led to this host and port, to which the credential was not sent.
         case withheld(from: String)
     }
@@ -108,6 +119,8 @@ package enum ClientError: Error, CustomStringConvertible {
         switch self {
         case .transport(let error, let database): "\(database): \(error)"
         case .redirect(let error, let database): "\(database): \(error)"
+        case .refused(let refusal) where refusal.isDenial:
+            "permission denied at '\(refusal.path)'" + (refusal.account.map { " for \($0)" } ?? "")
         case .refused(let refusal):
             "the database refused to \(refusal.method.verb) '\(refusal.path)': \(refusal.text) (status \(refusal.status))"
         case .indexMissing(let index, let path): "the rules have no index for '\(index)' at '\(path)'"

@@ -14,11 +14,16 @@ package struct Credential: Hashable, Sendable {
     package let placement: Placement
     /// The expiry in milliseconds of the steady clock; nil when the credential does not expire or the time is unknown.
     package let end: Int64?
+    /// Whose credential it is, for messages; nil when that is not known.
+    package var account: String?
 
-    package init(_ secret: Secret, sentAs placement: Placement = .bearer, end: Int64? = nil) {
+    package init(
+        _ secret: Secret, sentAs placement: Placement = .bearer, end: Int64? = nil, account: String? = nil
+    ) {
         self.secret = secret
         self.placement = placement
         self.end = end
+        self.account = account
     }
 }
 
@@ -26,6 +31,9 @@ package struct Credential: Hashable, Sendable {
 package protocol CredentialSource: Sendable {
     /// Whether the source can provide a new credential when one has expired.
     var isRenewable: Bool { get }
+
+    /// Why the source has no credential, for the message of a refusal; nil when there is nothing to say about it.
+    var absence: String? { get }
 
     /// Returns the credential for the next request, or nil for none.
     ///
@@ -40,6 +48,8 @@ package protocol CredentialSource: Sendable {
 }
 
 extension CredentialSource {
+    package var absence: String? { nil }
+
     package func credential(afterRefusalOf credential: Credential, isDenial: Bool) -> Credential? { nil }
 }
 

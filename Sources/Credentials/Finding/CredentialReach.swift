@@ -40,7 +40,7 @@ package struct CredentialReach: Sendable {
             let isService = place.scheme == "https" && place.port == 443 && ServiceHost.contains(place.authority.host)
             return isService ? nil : .foreignHost(place.authority.text, origin)
         }
-        guard place.scheme == "https" || allowsInsecure || Loopback.contains(place.authority.host) else {
+        guard place.scheme == "https" || allowsInsecure || place.authority.host.isLoopbackHost else {
             return .plainHTTP(place.authority.text, origin)
         }
         return nil

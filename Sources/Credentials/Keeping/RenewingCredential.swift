@@ -62,7 +62,8 @@ package actor RenewingCredential: CredentialSource {
 
     private func credential(_ token: AccessToken) -> Credential {
         Credential(
-            token.secret, sentAs: token.placement, end: token.expiry.map { clock.now() + ($0 - now()) })
+            token.secret, sentAs: token.placement, end: token.expiry.map { clock.now() + ($0 - now()) },
+            account: token.user)
     }
 
     private func token(insteadOf refused: Secret?, isRefused: Bool = false) async throws -> AccessToken {

@@ -24,6 +24,8 @@ struct MetadataServer: TokenFetcher {
     private let place: String
     /// Where it is found out whether there is a server.
     private let probe: String
+    /// Whether the environment names the server.
+    private let isNamed: Bool
     private let timeout: Int
     private let files: any FileAccess
     private let server: TokenServer
@@ -34,6 +36,7 @@ struct MetadataServer: TokenFetcher {
         guard environment["NO_GCE_CHECK"] != "true" else { return nil }
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         let named = value("GCE_METADATA_HOST") ?? value("GCE_METADATA_ROOT")
+        isNamed = named != nil || value("GCE_METADATA_IP") != nil
         place = "http://\(named ?? Self.host)/computeMetadata/v1/"
         probe = "http://\(value("GCE_METADATA_IP") ?? named ?? Self.address)"
         let seconds = value("GCE_METADATA_TIMEOUT").flatMap { Int($0) }
@@ -44,7 +47,13 @@ struct MetadataServer: TokenFetcher {
     }
 
     /// Whether this machine has a metadata server.
+    ///
+    /// The name of the machine tells, if there is one and the environment does not name a server; otherwise the server
+    /// is asked, which takes a second where there is none.
     func isThere() async throws -> Bool {
+        if !isNamed, let name = try? files.read(Self.productName, atMost: 1 << 10), !name.isEmpty {
+            return name.starts(with: "Google".utf8)
+        }
         let request = TransportRequest(
             method: "GET", url: probe, headers: [Self.flavor],
             limits: TransportLimits(connect: timeout, idle: timeout, total: timeout))
@@ -56,9 +65,7 @@ struct MetadataServer: TokenFetcher {
         } catch {
             // Most machines have none.
         }
-        // A machine of Google's whose server is slow must not go on as nobody.
-        let name = try? files.read(Self.productName, atMost: 1 << 10)
-        return name?.starts(with: "Google".utf8) ?? false
+        return false
     }
 
     func cacheKey() -> TokenKey? { nil }

@@ -13,7 +13,7 @@ struct ServerURL: Hashable, Sendable, CustomStringConvertible {
     /// `allowsPlainHTTP` is for servers that get none.
     init?(_ text: String, allowsPlainHTTP: Bool = false) {
         guard let parts = HTTPURL(text),
-            parts.scheme == "https" || allowsPlainHTTP || Loopback.contains(parts.authority.host)
+            parts.scheme == "https" || allowsPlainHTTP || parts.authority.host.isLoopbackHost
         else { return nil }
         self.text = parts.text
         host = parts.authority.text

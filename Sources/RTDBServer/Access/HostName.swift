@@ -16,7 +16,5 @@ package struct HostName: Hashable, Sendable, CustomStringConvertible {
     package var description: String { name.contains(":") ? "[\(name)]" : name }
 
     /// Whether the host always means the local machine: `localhost`, a name below it, or a loopback address.
-    var isThisMachine: Bool {
-        name == "localhost" || name.hasSuffix(".localhost") || IPAddress(name)?.isLoopback ?? false
-    }
+    var isThisMachine: Bool { name.isLoopbackHost }
 }
