@@ -39,10 +39,8 @@ extension SchemaCompiler {
             schema.format = text
             if let format = Format(rawValue: text) {
                 if assertsFormats { schema.checks.append(FormatKeyword(format: format)) }
-            } else if !Format.annotations.contains(text) {
-                warn(
-                    item, at: item.below(keyword), "'\(text)' is not a known format and is not checked",
-                    suggestion: Spelling.nearest(to: text, among: Format.allCases.map(\.rawValue) + Format.annotations))
+            } else {
+                warn(aboutFormat: text, item)
             }
         case "uniqueItems":
             guard case .bool(let isUnique) = value else { return expect("a boolean", keyword, value, item) }

@@ -238,20 +238,6 @@ package struct SchemaCompiler {
         return JSONObject(uniqueMembers: members)
     }
 
-    mutating func warn(aboutUnknown keyword: String, _ item: Item) {
-        if let dialects = Dialect.keywords[keyword] {
-            // Definitions are found by their pointer, whatever keyword they are under.
-            guard keyword != "$defs", keyword != "definitions" else { return }
-            let names = [dialects.lowerBound.name, dialects.upperBound.name].uniqueInOrder.joined(separator: " to ")
-            return warn(
-                item, at: item.below(keyword),
-                "'\(keyword)' is a keyword of \(names) and is ignored in \(item.dialect.name)")
-        }
-        let known = Dialect.keywords.keys.filter(item.dialect.has).sorted()
-        guard let suggestion = Spelling.nearest(to: keyword, among: known) else { return }
-        warn(item, at: item.below(keyword), "'\(keyword)' is not a keyword and is ignored", suggestion: suggestion)
-    }
-
     /// The only container type that a schema applies to, according to its types or else to its keywords.
     static func shape(of object: JSONObject) -> CompiledSchema.Shape? {
         let types = object["type"].map { $0.array?.compactMap(\.string) ?? [$0.string].compactMap { $0 } }
@@ -270,10 +256,6 @@ package struct SchemaCompiler {
 
     mutating func fail(_ item: Item, at pointer: JSONPointer, _ message: String, suggestion: String? = nil) {
         errors.append(issue(item, pointer, message, suggestion))
-    }
-
-    mutating func warn(_ item: Item, at pointer: JSONPointer, _ message: String, suggestion: String? = nil) {
-        warnings.append(issue(item, pointer, message, suggestion))
     }
 
     func issue(_ item: Item, _ pointer: JSONPointer, _ message: String, _ suggestion: String?) -> SchemaIssue {

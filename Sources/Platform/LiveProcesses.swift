@@ -36,10 +36,10 @@ struct LiveProcesses: ProcessControl {
     }
 
     package func run(_ command: [String], input: [UInt8], environment: [String: String]) async throws -> Int32 {
-        try ChildProcesses.shared.listen()
+        try CommandSignals.shared.listen()
         return try await DetachedThread.result {
             let pipe = try Pipe(for: command)
-            return try ChildProcesses.shared.run {
+            return try CommandSignals.shared.run {
                 defer { close(pipe.read) }
                 do {
                     return try Self.start(

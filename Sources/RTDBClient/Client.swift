@@ -137,7 +137,7 @@ package struct Client: Sendable {
         if request.wantsEventStream {
             // A stream may take any time, but it is never silent for long.
             limits.total = nil
-            limits.idle = WatchSession.longestSilence
+            limits.idle = StreamLoss.longestSilence
         }
         return TransportRequest(
             method: request.method.rawValue, url: database.url(of: request), headers: headers,

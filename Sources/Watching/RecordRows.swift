@@ -28,7 +28,7 @@ package struct RecordRows: RecordPrinter {
     private let output: any ByteSink
     private let error: any ByteSink
     private var columns: ColumnSet?
-    private var table: TableLayout?
+    private var table: ColumnWidths?
     private var hasHeading = false
     private var hidden = OmittedColumns()
 
@@ -77,7 +77,7 @@ package struct RecordRows: RecordPrinter {
             // Leaves space for later rows with other events and for times with fractions.
             let longest = [UTCTime(milliseconds: 1).description, WatchRecord.Kind.child(.changed).name]
             let table =
-                table ?? TableLayout(of: [heading, longest] + lines, keeping: [0, 1, 2], limit: output.columns)
+                table ?? ColumnWidths(of: [heading, longest] + lines, keeping: [0, 1, 2], limit: output.columns)
             self.table = table
             return ((hasHeading ? [] : [heading]) + lines).map { table.line($0) }.joined()
         case .delimited(let text):

@@ -22,6 +22,14 @@ package enum StreamLoss: Error, Sendable {
     /// The source has no credential for the next stream.
     case noCredential(any CredentialSourceError)
 
+    /// The silence after which a stream counts as lost, in milliseconds.
+    ///
+    /// It is one and a half times the longest time that the service leaves between two keep-alives. ``Client`` makes it
+    /// the timeout of the stream's request.
+    ///
+    /// - Source: Documentation/RealtimeDatabase.md, 7.13.
+    package static let longestSilence = 45_000
+
     /// The reason in one line, for a record.
     package var reason: String {
         switch self {
@@ -64,6 +72,18 @@ package enum StreamLoss: Error, Sendable {
         // A gateway's "not found" may be temporary; the service's refusal of a query, credential or reader is not.
         case .indexMissing: return true
         case .refused(let refusal): return [400, 401, 402, 403, 423].contains(refusal.status)
+        }
+    }
+}
+
+extension StreamLoss {
+    /// Creates the loss for an error of the client, which notices a silence by its timeout.
+    init(_ error: ClientError) {
+        switch error {
+        case .transport(.timedOut(_, StreamLoss.longestSilence), _): self = .silent(StreamLoss.longestSilence)
+        // This is how a stream ends when its server closes it.
+        case .transport(.cutOff, _): self = .ended
+        default: self = .failed(error)
         }
     }
 }

@@ -118,14 +118,3 @@ package struct WatchEvents: AsyncSequence, Sendable {
 package struct WatchCancelled: Error, Hashable {
     package let cause: String?
 }
-
-extension StreamLoss {
-    fileprivate init(_ error: ClientError) {
-        switch error {
-        case .transport(.timedOut(_, WatchSession.longestSilence), _): self = .silent(WatchSession.longestSilence)
-        // This is how a stream ends when its server closes it.
-        case .transport(.cutOff, _): self = .ended
-        default: self = .failed(error)
-        }
-    }
-}

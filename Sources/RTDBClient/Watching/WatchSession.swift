@@ -23,12 +23,6 @@ package struct WatchSession: Sendable {
         case cancelled(String?)
     }
 
-    /// The silence after which a stream counts as lost, in milliseconds.
-    ///
-    /// It is one and a half times the longest time that the service leaves between two keep-alives.
-    ///
-    /// - Source: Documentation/RealtimeDatabase.md, 7.13.
-    package static let longestSilence = 45_000
     /// How long before its expiry a credential is renewed, in milliseconds; longer than the keep-alive interval.
     package static let renewalMargin: Int64 = 90_000
     /// The time after which a stream counts as successful, in milliseconds; after it, the backoff starts again.

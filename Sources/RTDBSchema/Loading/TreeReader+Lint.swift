@@ -4,6 +4,8 @@ import RTDB
 import TerminalText
 
 /// Checks for what a schema may contain, but probably doesn't mean.
+///
+/// Unknown keywords and formats are reported by `SchemaCompiler+Warnings`.
 extension TreeReader {
     /// Reports schemas that no value can fit, unused definitions, unreachable nodes, clashing names, indexes on
     /// undeclared fields, and queries without an index.

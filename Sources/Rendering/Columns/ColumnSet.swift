@@ -14,7 +14,8 @@ package struct ColumnSet {
     /// The heading of the column for children that are not objects.
     package static let value = "$value"
 
-    /// The number of rows that are read before the headings are printed when the schema does not name the columns.
+    /// The number of rows that are read before the headings are printed: by a table, for the widths of its columns; by
+    /// CSV, when the schema does not name the columns.
     static let rowsInspected = 200
 
     package let fields: [Column]

@@ -16,7 +16,7 @@ struct TableFormat: RowFormat {
     private var buffer: TextBuffer
     private var columns: ColumnSet?
     private var waiting: [Row] = []
-    private var layout: TableLayout?
+    private var layout: ColumnWidths?
     /// Whether the times in push IDs have a column; it is the first to be left out when space is short.
     private var showsKeyTimes = false
     private var hidden: OmittedColumns
@@ -50,7 +50,7 @@ struct TableFormat: RowFormat {
                 cell?.cellText(showsTime: style.isTime(field), isWhole: style.isWide) ?? "",
             ]
         }
-        let layout = TableLayout(of: rows, keeping: [0], limit: limit)
+        let layout = ColumnWidths(of: rows, keeping: [0], limit: limit)
         for row in rows { try buffer.write(layout.line(row)) }
         hidden.add(found.missing(from: value))
     }
@@ -71,12 +71,12 @@ struct TableFormat: RowFormat {
         showsKeyTimes = style.showsKeyTimes
         var heading = heading(found)
         var rows = zip(waiting, values).map { cells($0, $1, found) }
-        if showsKeyTimes, let limit, !TableLayout.fits([heading] + rows, keeping: kept(in: found), limit: limit) {
+        if showsKeyTimes, let limit, !ColumnWidths.fits([heading] + rows, keeping: kept(in: found), limit: limit) {
             showsKeyTimes = false
             heading = self.heading(found)
             rows = zip(waiting, values).map { cells($0, $1, found) }
         }
-        let settled = TableLayout(of: [heading] + rows, keeping: kept(in: found), limit: limit)
+        let settled = ColumnWidths(of: [heading] + rows, keeping: kept(in: found), limit: limit)
         columns = found
         layout = settled
         try buffer.write(settled.line(heading, paint: style.headingPaint))
@@ -103,7 +103,7 @@ struct TableFormat: RowFormat {
         return Set(Array(names.indices) + times.map { $0 + names.count })
     }
 
-    private mutating func write(_ row: Row, _ columns: ColumnSet, _ layout: TableLayout) throws {
+    private mutating func write(_ row: Row, _ columns: ColumnSet, _ layout: ColumnWidths) throws {
         let value = row.json
         try buffer.write(layout.line(cells(row, value, columns)))
         hidden.add(columns.missing(from: value))

@@ -8,12 +8,12 @@ import Musl
 import Darwin
 #endif
 
-/// Runs commands next to this process's own work, and passes signals on to them.
+/// The signals for the commands that run next to this process's own work, such as those of `watch --exec`.
 ///
 /// Each command has its own process group. A signal that asks this process to end goes to all of them; when they have
 /// ended, this process ends by the same signal. A second signal kills those that are still running.
-final class ChildProcesses: Sendable {
-    static let shared = ChildProcesses()
+final class CommandSignals: Sendable {
+    static let shared = CommandSignals()
 
     private struct State {
         var running: Set<pid_t> = []

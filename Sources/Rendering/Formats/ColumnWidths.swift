@@ -4,7 +4,7 @@ import TerminalText
 /// The widths of the columns of a table, and the function that writes its lines.
 ///
 /// A cell that is wider than its column is cut on a terminal; elsewhere it moves the rest of its row.
-package struct TableLayout {
+package struct ColumnWidths {
     private static let gap = "  "
 
     /// The width that a column keeps as long as others can be narrowed.
@@ -37,7 +37,7 @@ package struct TableLayout {
 
     /// Returns whether the kept columns of some rows fit next to narrow other columns.
     static func fits(_ rows: [[String]], keeping kept: Set<Int>, limit: Int) -> Bool {
-        let natural = TableLayout(of: rows, keeping: kept, limit: nil).widths
+        let natural = ColumnWidths(of: rows, keeping: kept, limit: nil).widths
         let needed = natural.indices.map { kept.contains($0) ? natural[$0] : min(natural[$0], leastWidth) }
         return needed.reduce(0, +) + (needed.count - 1) * gap.count <= limit
     }
