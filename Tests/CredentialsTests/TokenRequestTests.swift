@@ -81,7 +81,7 @@ struct TokenRequestTests {
                   refresh_token=1%2F%2FS3CRETr
                 """
             ])
-        #expect(credential.account.phrase == "an unnamed account (user, from --credentials)")
+        #expect(credential.account.phrase == "the user, from --credentials")
         #expect(
             try await credential.signedInAccount()
                 == SignedInAccount(
@@ -133,7 +133,7 @@ struct TokenRequestTests {
         let credential = try await found(Self.external(row.source), stub, files: ["token.txt": row.content])
         try await expectToken(credential)
         #expect(stub.sent.map(transcript) == [Self.exchange(scope: Self.scopes, token: "S3CRETsub")])
-        #expect(credential.account.phrase == "an unnamed account (workload identity, from --credentials)")
+        #expect(credential.account.phrase == "the workload identity, from --credentials")
     }
 
     @Test func workloadIdentityFromAURLWithImpersonation() async throws {

@@ -111,7 +111,7 @@ struct TokenTextTests {
         let named = NamedCredential(
             .tokenFile("t"), .profile("p", database: try DatabaseURL("https://db.firebaseio.com")))
         let credential = try await found(named, context(files: ["t": token]))
-        #expect(credential.account.phrase == "an unnamed account (access token, from profile 'p')")
+        #expect(credential.account.phrase == "the access token, from profile 'p'")
         #expect(try await credential.signedInAccount().phrase == "alice (ID token, from profile 'p')")
         #expect(
             try await credential.source.credential(replacing: nil) == Credential(Secret(token), sentAs: .authParameter))

@@ -73,7 +73,7 @@ struct ClientTests {
     @Test(arguments: [
         Refusal(
             401, "{\n  \"error\" : \"Permission denied\"\n}\n",
-            "the database refused to read '/a': Permission denied (status 401)"),
+            "permission denied at '/a'"),
         Refusal(400, "{\"error\":\"x\"}", "the database refused to set '/a': x (status 400)", method: .put),
         Refusal(
             400, "{\"error\":\"x\",\"y\":1}", "the database refused to push to '/a': x (status 400)", method: .post),
@@ -214,9 +214,10 @@ struct ClientTests {
 
     @Test(
         arguments: [
-            (nil, "https://db.example/b", ClientError.CredentialUse.none), (token, "https://db.example/b", .sent),
+            (nil, "https://db.example/b", ClientError.CredentialUse.none(reason: nil)),
+            (token, "https://db.example/b", .sent(account: nil)),
             (token, "https://db.example:444/b", .withheld(from: "db.example:444")),
-            (nil, "https://db.example:444/b", .none),
+            (nil, "https://db.example:444/b", .none(reason: nil)),
         ] as [(String?, String, ClientError.CredentialUse)])
     func refusalsKnowTheCredential(_ row: (credential: String?, to: String, use: ClientError.CredentialUse))
         async throws

@@ -93,7 +93,7 @@ struct EventStreamTests {
             .init("GET https://db.example/.json?ns=n", 401, body: "{\"error\":\"Permission denied\"}")
         ])
         let error = await #expect(throws: ClientError.self) { try await client(stub).events(at: .root) }
-        #expect(error?.description == "the database refused to read '/': Permission denied (status 401)")
+        #expect(error?.description == "permission denied at '/'")
     }
 
     /// Else a page of a captive portal would be a stream that has simply ended.

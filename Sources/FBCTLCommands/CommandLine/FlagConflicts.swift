@@ -36,6 +36,9 @@ enum FlagConflicts {
 
     static let exclusions: [Exclusion] = [
         Exclusion(["--schema"], ["--no-schema"]),
+        Exclusion(["--credentials"], ["--token-file", "--token-command"], "each names a credential"),
+        Exclusion(["--token-file"], ["--token-command"], "each names a credential"),
+        Exclusion(["--as"], ["--as-claims"]),
         Exclusion(["--json-schema"], ["--schema", "--no-schema", "--at"]),
         Exclusion(["--equal-to"], ["--equal-to-json"]),
         Exclusion(

@@ -10,7 +10,7 @@ enum NamesOfOtherTools {
         "tail": "'watch'", "follow": "'watch'", "stream": "'watch'", "listen": "'watch'", "subscribe": "'watch'",
         "describe": "'explain'", "doc": "'explain'", "check": "'audit' or 'validate'", "lint": "'schema lint'",
         "emulator": "'serve'", "server": "'serve'", "start": "'serve'", "version": "'--version'",
-        "wc": "'count'", "size": "'count'",
+        "login": "'whoami'", "auth": "'whoami'", "wc": "'count'", "size": "'count'",
     ]
 
     /// Returns what to write for a flag of another tool; nil if the command does not have the flags for it.
@@ -40,6 +40,12 @@ enum NamesOfOtherTools {
             "--yes": ("--confirm PATH", ["--confirm"]), "-y": ("--confirm PATH", ["--confirm"]),
             "--all": ("--recursive", ["--recursive"]), "-rf": ("-r", ["--recursive"]),
             "-R": ("-r", ["--recursive"]), "--levels": ("--depth", ["--depth"]), "-L": ("--depth", ["--depth"]),
+            "--token": ("FBCTL_TOKEN or --token-file FILE, which other users of the machine cannot see", ["--token-file"]),
+            "--access-token": ("FBCTL_TOKEN or --token-file FILE", ["--token-file"]),
+            "--auth": ("FBCTL_TOKEN or --token-file FILE", ["--token-file"]),
+            "--key-file": ("--credentials", ["--credentials"]),
+            "--service-account": ("--credentials", ["--credentials"]),
+            "--impersonate": ("--as", ["--as"]), "--insecure": ("--allow-insecure", ["--allow-insecure"]),
             "--data-file": ("--data", ["--data"]), "-p": ("--port", ["--port"]),
         ]
         for name in ["--format", "--output-format", "--form", "-F"] {

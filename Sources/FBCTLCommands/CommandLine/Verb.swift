@@ -3,8 +3,8 @@ import Platform
 
 /// The verbs of fbctl, including aliases.
 enum Verb: String, CaseIterable {
-    case get, keys, count, tree, watch, set, push, update, remove, rm, explain, audit, validate, schema, serve,
-        completion
+    case get, keys, count, tree, watch, set, push, update, remove, rm, explain, audit, validate, schema, whoami,
+        serve, completion
 
     /// Returns the command for the verb; nil when the verb has verbs of its own and `word` is not one of them.
     func command(below word: String?) -> (any FBCTLCommand.Type)? {
@@ -26,6 +26,7 @@ enum Verb: String, CaseIterable {
         case .audit: Audit.self
         case .validate: Validate.self
         case .schema: nil
+        case .whoami: WhoAmI.self
         case .serve: Serve.self
         case .completion: Completion.self
         }
@@ -53,14 +54,14 @@ enum Verb: String, CaseIterable {
         case .get, .keys, .count, .tree, .watch: .reading
         case .set, .push, .update, .remove, .rm: .writing
         case .explain, .audit, .validate, .schema: .schema
-        case .serve, .completion: .other
+        case .whoami, .serve, .completion: .other
         }
     }
 
     /// Whether the verb sends requests to a database.
     var talksToDatabase: Bool {
         switch self {
-        case .get, .keys, .count, .tree, .watch, .set, .push, .update, .remove, .rm, .audit: true
+        case .get, .keys, .count, .tree, .watch, .set, .push, .update, .remove, .rm, .audit, .whoami: true
         case .explain, .validate, .schema, .serve, .completion: false
         }
     }

@@ -21,7 +21,8 @@ enum CompletionCall {
         else { return }
         var silent = context
         silent.standardError = NoOutput()
-        let named = ["--database", "--schema"].compactMap { name in position.option(name).map { "\(name)=\($0)" } }
+        let names = ["--database", "--schema", "--credentials", "--token-file", "--token-command"]
+        let named = names.compactMap { name in position.option(name).map { "\(name)=\($0)" } }
         let switches = position.option("--no-schema") == nil ? [] : ["--no-schema"]
         guard let flags = try? GlobalOptions.parse(named + switches) else { return }
         let schema = try? silent.loadSchema(flags)

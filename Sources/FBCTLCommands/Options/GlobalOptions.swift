@@ -29,6 +29,39 @@ package struct GlobalOptions: ParsableArguments {
             "The most time that a request may take (FBCTL_TIMEOUT); streams have no limit.", valueName: "seconds"))
     package var timeoutText: String?
 
+    @Option(
+        name: .customLong("credentials"),
+        help: ArgumentHelp(
+            "The key file to sign in with (FBCTL_CREDENTIALS); 'fbctl help whoami' describes the others.",
+            valueName: "file"), completion: .file())
+    package var credentials: String?
+
+    @Option(
+        name: .customLong("token-file"),
+        help: ArgumentHelp("A file with a token to send (FBCTL_TOKEN_FILE).", valueName: "file"), completion: .file())
+    package var tokenFile: String?
+
+    @Option(
+        name: .customLong("token-command"),
+        help: ArgumentHelp("A shell command that prints a token to send (FBCTL_TOKEN_COMMAND).", valueName: "command"))
+    package var tokenCommand: String?
+
+    @Flag(
+        name: .customLong("allow-insecure"),
+        help: "Send credentials over plain http to other machines (FBCTL_ALLOW_INSECURE).")
+    package var allowInsecure = false
+
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp("The user on whose behalf to act, as the security rules see it (FBCTL_AS).", valueName: "uid"))
+    package var actingUser: String?
+
+    @Option(
+        name: .customLong("as-claims"),
+        help: ArgumentHelp(
+            "The value of auth in the security rules, or null for nobody (FBCTL_AS_CLAIMS).", valueName: "json"))
+    package var actingClaims: String?
+
     @Flag(name: .customLong("literal"), help: "Treat * in a path as a key, not as a wildcard.")
     package var literal = false
 

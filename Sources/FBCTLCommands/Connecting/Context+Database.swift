@@ -1,3 +1,4 @@
+import Credentials
 import DatabaseAccess
 import Failures
 import HTTP
@@ -19,34 +20,48 @@ extension Context {
         ]
         if let failure = Failure(missing: missing.compactMap { $0 }) { throw failure }
         let schema = try loadSchema(flags)
-        let named = try databaseURL(flags.database)
+        let connection = try connection(flags)
         var limits = limits
         limits.total = try limits.total ?? flags.timeout(in: self).map { Int($0 * 1000) }
         let client = Client(
-            database: named.url, credentials: FixedCredential(named.credential), transport: transport, limits: limits)
+            database: connection.database, credentials: connection.credential, transport: transport, limits: limits)
         return CheckedDatabase(client: client, schema: schema)
     }
 
-    /// Returns the database URL from the flag, otherwise from the emulator's variable, otherwise from `FBCTL_DATABASE`.
+    /// Returns the database, and the credential that is sent to it.
+    ///
+    /// - Throws: `Failure` when no database is named, or a setting cannot be used.
+    func connection(_ flags: GlobalOptions) throws -> (database: DatabaseURL, credential: SearchedCredential) {
+        var (database, isEmulated) = try databaseURL(flags.database)
+        database.parameters["auth_variable_override"] = try flags.actingClaims(in: self)
+        let search = CredentialSearch(self, cache: TokenCache(environment: environment, clock: clock))
+        let credential = SearchedCredential(
+            search, for: CredentialReach(of: database, allowsInsecure: flags.allowsInsecure(in: self)),
+            named: try flags.namedCredentials(in: self), isEmulated: isEmulated)
+        return (database, credential)
+    }
+
+    /// Returns the database URL from the flag, otherwise from the emulator's variable, otherwise from `FBCTL_DATABASE`,
+    /// and whether the emulator's variable is set.
     ///
     /// The emulator comes before `FBCTL_DATABASE`, so that a shell with both, for instance under `fbctl serve`, never
     /// writes to production by accident. The namespace in `FBCTL_DATABASE` becomes the parameter `ns`, as in the SDKs.
-    private func databaseURL(_ flag: String?) throws -> (url: DatabaseURL, credential: Secret?) {
-        if let flag { return (try parse(flag), nil) }
+    private func databaseURL(_ flag: String?) throws -> (url: DatabaseURL, isEmulated: Bool) {
         let variable = environment["FBCTL_DATABASE"].flatMap { $0.isEmpty ? nil : $0 }
-        if let emulator = environment["FIREBASE_DATABASE_EMULATOR_HOST"], !emulator.isEmpty {
-            guard !emulator.contains("/") else {
-                throw Failure(
-                    .configuration,
-                    "FIREBASE_DATABASE_EMULATOR_HOST is '\(emulator)', but must be a host and a port without a scheme",
-                    details: ["write it as '127.0.0.1:9000'"])
-            }
-            var url = try parse("http://" + emulator)
-            url.parameters["ns"] = try variable.flatMap { try parse($0).namespace }
-            return (url, Secret("owner"))
+        guard let emulator = environment["FIREBASE_DATABASE_EMULATOR_HOST"], !emulator.isEmpty else {
+            guard let named = flag ?? variable else { throw Failure.noDatabase }
+            return (try parse(named), false)
         }
-        if let variable { return (try parse(variable), nil) }
-        throw Failure.noDatabase
+        if let flag { return (try parse(flag), true) }
+        guard !emulator.contains("/") else {
+            throw Failure(
+                .configuration,
+                "FIREBASE_DATABASE_EMULATOR_HOST is '\(emulator)', but must be a host and a port without a scheme",
+                details: ["write it as '127.0.0.1:9000'"])
+        }
+        var url = try parse("http://" + emulator)
+        url.parameters["ns"] = try variable.flatMap { try parse($0).namespace }
+        return (url, true)
     }
 
     private func isDatabaseNamed(_ flag: String?) -> Bool {
