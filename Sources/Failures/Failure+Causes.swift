@@ -108,7 +108,8 @@ extension Failure {
 
 extension Failure {
     /// The line that says how to sign in.
-    package static let howToSignIn = "to sign in: --credentials FILE, --token-file FILE, --token-command CMD or FBCTL_TOKEN"
+    package static let howToSignIn =
+        "to sign in: --credentials FILE, --token-file FILE, --token-command CMD or FBCTL_TOKEN"
 }
 
 extension ExitStatus {

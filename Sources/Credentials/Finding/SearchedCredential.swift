@@ -34,12 +34,22 @@ package actor SearchedCredential: CredentialSource {
     ///
     /// - Throws: ``CredentialError`` when the credential that counts cannot be used or must not be sent.
     package func found() async throws -> FoundCredential? {
-        if let task { return try await task.value }
-        let task = Task { [search, reach, named, isEmulated] in
-            try await search.credential(for: reach, named: named, isEmulated: isEmulated)
-        }
+        let task =
+            task
+            ?? Task { [search, reach, named, isEmulated] in
+                try await search.credential(for: reach, named: named, isEmulated: isEmulated)
+            }
         self.task = task
-        return try await task.value
+        do {
+            return try await withTaskCancellationHandler {
+                try await task.value
+            } onCancel: {
+                task.cancel()
+            }
+        } catch let error as CancellationError {
+            self.task = nil
+            throw error
+        }
     }
 
     package func credential(replacing old: Credential?) async throws -> Credential? {

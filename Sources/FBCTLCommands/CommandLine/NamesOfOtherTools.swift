@@ -40,7 +40,7 @@ enum NamesOfOtherTools {
             "--yes": ("--confirm PATH", ["--confirm"]), "-y": ("--confirm PATH", ["--confirm"]),
             "--all": ("--recursive", ["--recursive"]), "-rf": ("-r", ["--recursive"]),
             "-R": ("-r", ["--recursive"]), "--levels": ("--depth", ["--depth"]), "-L": ("--depth", ["--depth"]),
-            "--token": ("FBCTL_TOKEN or --token-file FILE, which other users of the machine cannot see", ["--token-file"]),
+            "--token": ("FBCTL_TOKEN or --token-file FILE", ["--token-file"]),
             "--access-token": ("FBCTL_TOKEN or --token-file FILE", ["--token-file"]),
             "--auth": ("FBCTL_TOKEN or --token-file FILE", ["--token-file"]),
             "--key-file": ("--credentials", ["--credentials"]),

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+import Credentials
 import DatabaseAccess
 import HTTP
 import Platform
@@ -21,6 +22,7 @@ enum CompletionCall {
         else { return }
         var silent = context
         silent.standardError = NoOutput()
+        silent.transport = HurriedTransport(transport: context.transport)
         let names = ["--database", "--schema", "--credentials", "--token-file", "--token-command"]
         let named = names.compactMap { name in position.option(name).map { "\(name)=\($0)" } }
         let switches = position.option("--no-schema") == nil ? [] : ["--no-schema"]
@@ -36,12 +38,24 @@ enum CompletionCall {
     private static func keys(
         at path: DatabasePath, startingWith prefix: String, _ flags: GlobalOptions, in context: Context
     ) async -> [String] {
-        guard let database = try? context.open(flags, limits: KeySearch.timeout),
+        // A command that prints a token may do anything, and nobody expects it to run when Tab is pressed.
+        guard let named = try? flags.namedCredentials(in: context),
+            !named.contains(where: { if case .tokenCommand = $0.source { true } else { false } }),
+            let database = try? context.open(flags, limits: KeySearch.timeout),
             let target = try? database.resolve(path)
-        else {
-            return []
-        }
+        else { return [] }
         return await KeySearch(prefix: prefix).keys(at: target, in: database)
+    }
+}
+
+/// A transport that gives up soon, because somebody waits at the prompt while fbctl signs in.
+private struct HurriedTransport: Transport {
+    let transport: any Transport
+
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        var request = request
+        request.limits.total = min(request.limits.total ?? 1000, 1000)
+        return try await transport.send(request)
     }
 }
 

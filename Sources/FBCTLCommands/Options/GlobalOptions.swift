@@ -53,7 +53,8 @@ package struct GlobalOptions: ParsableArguments {
 
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("The user on whose behalf to act, as the security rules see it (FBCTL_AS).", valueName: "uid"))
+        help: ArgumentHelp(
+            "The user on whose behalf to act, as the security rules see it (FBCTL_AS).", valueName: "uid"))
     package var actingUser: String?
 
     @Option(
