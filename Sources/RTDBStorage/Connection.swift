@@ -7,7 +7,8 @@ struct Connection: ~Copyable {
     /// The inode of the journal, which contains what is not yet in the database's own file; 0 without a journal.
     let journal = Atomic<UInt>(0)
 
-    /// Opens a file, or creates an empty one; the contents of an existing file are not checked yet.
+    /// Opens a file for this process alone, or creates an empty one; the contents of an existing file are not checked
+    /// yet.
     ///
     /// - Throws: ``DataFileError/cannotOpen(reason:)``.
     init(opening path: String) throws(DataFileError) {
@@ -18,6 +19,8 @@ struct Connection: ~Copyable {
         var code = sqlite3_open_v2(path, &handle, flags, nil)
         // SQLite opens a file that cannot be written for reading.
         if code == SQLITE_OK, sqlite3_db_readonly(handle, "main") != 0 { code = SQLITE_READONLY }
+        // This comes before the first read: then no other process can even read, and there is no shared-memory file.
+        if code == SQLITE_OK { code = sqlite3_exec(handle, "PRAGMA locking_mode = EXCLUSIVE", nil, nil, nil) }
         guard code == SQLITE_OK, let handle else {
             let error = DataFileError(code: code, on: handle)
             sqlite3_close(handle)

@@ -48,9 +48,9 @@ enum FileFormat {
             reason: bytes.count == 1 ? "only 1 byte of it is left" : "only \(bytes.count) bytes of it are left")
     }
 
-    /// Locks and checks a data file, and creates or upgrades its tables.
+    /// Checks a data file, and creates or upgrades its tables.
     ///
-    /// The file is locked for this process alone. A file that isn't a data file, or is damaged, is refused; an empty
+    /// A file that isn't a data file, or is damaged, is refused; an empty
     /// file becomes a data file, and one of format 1 is upgraded. From here on, a commit that has returned survives a
     /// power failure.
     static func prepare(_ connection: borrowing Connection) throws(DataFileError) {
@@ -64,10 +64,8 @@ enum FileFormat {
         }
     }
 
-    /// Locks the file for this process alone, and returns its version; nil when the file is empty.
+    /// Returns the version of a file; nil when it is empty.
     static func open(_ connection: borrowing Connection) throws(DataFileError) -> Int64? {
-        // This comes before the first read: then no other process can even read, and there is no shared-memory file.
-        try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         let version = try connection.integer("PRAGMA user_version")
         guard try connection.integer("PRAGMA application_id") == applicationID else {
             let isEmpty = try connection.integer("SELECT count(*) FROM sqlite_schema") == 0

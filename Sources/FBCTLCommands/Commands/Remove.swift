@@ -15,7 +15,7 @@ package struct Remove: FBCTLCommand {
             A collection or a branch requires -r, and everything below it is deleted too. If nothing is stored at the \
             path, a note says so: one small request checks that first, which --no-check-exists skips.
 
-            \(WriteOptions.partialWrites)
+            \(WriteOptions.mergedWrites)
 
               fbctl remove /chatrooms/firechat/messages/-OqR2zVYpxWmZ3nT8kLa
               fbctl remove -r /chatrooms/lounge

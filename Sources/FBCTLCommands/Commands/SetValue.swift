@@ -22,7 +22,7 @@ package struct SetValue: FBCTLCommand {
 
             \(WriteOptions.elements)
 
-            \(WriteOptions.partialWrites)
+            \(WriteOptions.mergedWrites)
 
             \(SetValue.formats.help())
 
@@ -46,7 +46,7 @@ package struct SetValue: FBCTLCommand {
         try write.checkConfirmations(among: target.confirmations, of: target)
         let checked = try value.typed.value(for: target, in: context)
             .checked(for: target, confirmed: write.confirm)
-        let partial = try write.partial(checked.partialWrite, of: target)
+        let partial = try write.partial(checked.mergedWrite, of: target)
         try await write.checkElements(
             checked.incompleteElements, partial: partial, create: create, in: database, context)
         let done = "'\(target.path.description.withoutControlCharacters)' was written"

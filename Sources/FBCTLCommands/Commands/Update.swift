@@ -16,7 +16,7 @@ package struct Update: FBCTLCommand {
 
             \(WriteOptions.elements)
 
-            \(WriteOptions.partialWrites)
+            \(WriteOptions.mergedWrites)
 
               fbctl update /chatrooms/firechat name='Fire chat'
               fbctl update /chatrooms '{"firechat/name":"Fire","lounge/name":"Lounge"}'
@@ -41,7 +41,7 @@ package struct Update: FBCTLCommand {
         try write.checkConfirmations(among: target.confirmations(of: update.value), of: target)
         let checked = try update.checked(for: target, confirmed: write.confirm)
         for note in checked.notes { try context.note(note) }
-        let partial = try write.partial(checked.partialWrite(), of: target)
+        let partial = try write.partial(checked.mergedWrite(), of: target)
         try await write.checkElements(
             checked.incompleteElements, partial: partial, create: create, in: database, context)
         if let partial { _ = try await database.carryOut(partial) } else { try await database.update(checked) }

@@ -20,7 +20,7 @@ struct WriteOptions: ParsableArguments {
     var skipsExistence = false
 
     /// The paragraph about `--check-merged` in the help of a command.
-    static let partialWrites = """
+    static let mergedWrites = """
         A write to a part of a value is checked by itself. Constraints over several fields, and missing fields that are \
         required, show only in the whole value: --check-merged reads it, applies the change, checks the result, and \
         writes it only if nobody changed it in between.
@@ -37,8 +37,8 @@ struct WriteOptions: ParsableArguments {
     ///
     /// - Throws: `Failure` when the command runs without a schema.
     func partial(
-        _ write: @autoclosure () throws(SeveralValuesError) -> PartialWrite?, of target: ResolvedPath
-    ) throws -> PartialWrite? {
+        _ write: @autoclosure () throws(SeveralValuesError) -> MergedWrite?, of target: ResolvedPath
+    ) throws -> MergedWrite? {
         guard checkMerged else { return nil }
         guard target.kind != .unchecked else { throw Failure.nothingToCheckAgainst }
         return try write()
@@ -68,7 +68,7 @@ struct WriteOptions: ParsableArguments {
     ///
     /// - Throws: `Failure` when an element does not exist.
     func checkElements(
-        _ elements: [IncompleteElement], partial: PartialWrite?, create: Bool, in database: CheckedDatabase,
+        _ elements: [IncompleteElement], partial: MergedWrite?, create: Bool, in database: CheckedDatabase,
         _ context: Context
     ) async throws {
         guard !create, !skipsExistence else { return }

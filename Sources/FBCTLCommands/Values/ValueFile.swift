@@ -1,6 +1,7 @@
 import JSONCore
 import Platform
 import RTDB
+import TerminalText
 
 /// A file whose content is a value: `@FILE` as the value, or `name:=@FILE` as a pair.
 struct ValueFile {
@@ -17,5 +18,25 @@ struct ValueFile {
     /// - Throws: `FileError`.
     func read(asJSON isJSON: Bool = false, in context: Context) throws -> [UInt8] {
         try context.files.read(path, atMost: InputLimit.value, asJSON: isJSON)
+    }
+
+    /// Reads the file of a ``ValuePair``, whose content is JSON, or text for a String.
+    ///
+    /// - Throws: `FileError`.
+    func meaning(as type: TypedWord, in context: Context) throws -> TypedWord.Meaning {
+        let bytes = try read(in: context)
+        let shown = "'\(path.withoutControlCharacters)'"
+        guard type.name == "string" else {
+            do throws(JSONSyntaxError) {
+                _ = try JSON(parsing: bytes)
+                return .json(bytes)
+            } catch {
+                return .unreadable("\(shown) is not JSON: \(error.message) at \(error.position)")
+            }
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            return .unreadable("\(shown) is not UTF-8 text")
+        }
+        return .json(Array(JSON.string(text).text().utf8))
     }
 }

@@ -36,27 +36,7 @@ struct ValuePair {
         let type = TypedWord(of: place, prefix: name + "=", now: context.now())
         guard isJSON else { return type.meaning(of: value) }
         guard let file = ValueFile(value) else { return type.meaning(ofMember: value) }
-        return try content(of: file, as: type, in: context)
-    }
-
-    /// Returns the content of a file: JSON, or text for a String.
-    private func content(
-        of file: ValueFile, as type: TypedWord, in context: Context
-    ) throws -> TypedWord.Meaning {
-        let bytes = try file.read(in: context)
-        let shown = "'\(file.path.withoutControlCharacters)'"
-        guard type.name == "string" else {
-            do throws(JSONSyntaxError) {
-                _ = try JSON(parsing: bytes)
-                return .json(bytes)
-            } catch {
-                return .unreadable("\(shown) is not JSON: \(error.message) at \(error.position)")
-            }
-        }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            return .unreadable("\(shown) is not UTF-8 text")
-        }
-        return .json(Array(JSON.string(text).text().utf8))
+        return try file.meaning(as: type, in: context)
     }
 }
 

@@ -5,7 +5,7 @@ import RTDB
 
 /// A condition on a row, as a user writes it: `state=done`, `progress >= 100`, `name~^A` or `!lock`.
 package struct Condition: Sendable {
-    private enum Test: Sendable {
+    enum Test: Sendable {
         /// With `isTyped`, only a field that is a Bool by the schema is true or false.
         case truth(isNegated: Bool, isTyped: Bool)
         case presence(isNegated: Bool)
@@ -15,7 +15,7 @@ package struct Condition: Sendable {
     }
 
     /// The value that a field of a row is compared with.
-    private enum Operand: Sendable {
+    enum Operand: Sendable {
         case key(Key)
         case value(IndexValue)
     }
@@ -24,55 +24,9 @@ package struct Condition: Sendable {
     package let field: FieldName
     private let test: Test
 
-    /// Parses a condition and validates it against the fields of the rows.
-    ///
-    /// Times are relative to `now`, in milliseconds since 1970.
-    ///
-    /// - Throws: `Failure` for text that cannot be parsed and for a condition that no row can meet.
-    package init(_ source: FlagText, on rows: FieldLookup, now: Int64) throws {
-        let syntax = try ConditionParser.parse(source)
-        let field = try FieldName(syntax.field.text, at: syntax.field.range, of: source)
+    init(field: FieldName, test: Test) {
         self.field = field
-        let type = try rows.field(field, at: syntax.field.range, of: source)
-        switch syntax.test {
-        case .truth(let isNegated):
-            try Self.checkPresence(field, syntax.field, source)
-            test =
-                switch type.kind {
-                case .boolean: .truth(isNegated: isNegated, isTyped: true)
-                case .any: .truth(isNegated: isNegated, isTyped: false)
-                default: .presence(isNegated: isNegated)
-                }
-        case .presence(let isNegated):
-            try Self.checkPresence(field, syntax.field, source)
-            test = .presence(isNegated: isNegated)
-        case .comparison(let comparison, let pieces) where comparison.takesPattern:
-            try type.checkPattern(syntax.field, of: source)
-            test = .pattern(try Self.pattern(pieces[0], source), isNegated: comparison == .doesNotMatch)
-        case .comparison(let comparison, let pieces):
-            let isOrder = [.less, .atMost, .greater, .atLeast].contains(comparison)
-            let operands = try pieces.map { piece -> Operand in
-                let value = FieldValue(piece.text, isQuoted: piece.isQuoted, for: isOrder ? .order : .equality)
-                let node = try type.read(value, at: piece.range, of: source, now: now)
-                guard field == .key, case .string(let name) = node.value else { return .value(IndexValue(node)) }
-                return .key(try Key(name))
-            }
-            test =
-                isOrder ? .order(comparison, operands[0]) : .equality(operands, isNegated: comparison == .notEqual)
-        }
-    }
-
-    private static func checkPresence(_ field: FieldName, _ piece: ConditionSyntax.Piece, _ source: FlagText) throws {
-        guard field == .key else { return }
-        throw source.failure("every child has a $key", at: piece.range, details: ["compare it with something: $key>=m"])
-    }
-
-    private static func pattern(_ piece: ConditionSyntax.Piece, _ source: FlagText) throws -> Pattern {
-        do throws(PatternError) {
-            return try Pattern(piece.text)
-        } catch {
-            throw source.failure("the pattern cannot be read: \(error.description)", at: piece.range)
-        }
+        self.test = test
     }
 
     /// Returns whether the condition holds for a row; `key` is nil if the row has none.

@@ -6,7 +6,7 @@ import RTDB
 ///
 /// Text that looks like a condition of another language would silently be compared as a string. It is an error, which
 /// says how to write the condition for fbctl. Any text can be written as a JSON string.
-struct ConditionParser {
+struct ConditionSyntaxParser {
     private typealias Piece = ConditionSyntax.Piece
     private typealias Operator = ConditionSyntax.Operator
 
@@ -27,7 +27,7 @@ struct ConditionParser {
     ///
     /// - Throws: `Failure` that points at the text that cannot be parsed.
     static func parse(_ source: FlagText) throws -> ConditionSyntax {
-        var parser = ConditionParser(source)
+        var parser = ConditionSyntaxParser(source)
         return try parser.condition()
     }
 

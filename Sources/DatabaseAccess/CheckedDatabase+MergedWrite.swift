@@ -20,7 +20,7 @@ extension CheckedDatabase {
     ///
     /// - Returns: the whole value as it is stored now.
     /// - Throws: `ValidationError` when the whole value does not fit; then nothing was written.
-    package func carryOut(_ write: PartialWrite) async throws -> Node {
+    package func carryOut(_ write: MergedWrite) async throws -> Node {
         for _ in 0..<CheckedDatabase.attemptLimit {
             guard let (existing, tag) = try await current(write.value) else { continue }
             let merged = try write.merged(into: existing)

@@ -6,7 +6,7 @@ import Testing
 
 /// `--check-merged` against a database that others write to.
 @Suite("Partial writes")
-struct PartialWriteTests {
+struct MergedWriteTests {
     private static let place = "http://db.test/chatrooms/r/messages/-OqAAAAAAAAAAAAAAAAa.json"
     private static let line = "set /chatrooms/r/messages/-OqAAAAAAAAAAAAAAAAa/text '\"new\"' --check-merged"
 
@@ -22,7 +22,7 @@ struct PartialWriteTests {
         let stub = StubTransport(exchanges)
         var world = try World.chatrooms()
         world.transport = stub
-        let result = await world.run(PartialWriteTests.line)
+        let result = await world.run(MergedWriteTests.line)
         return (result, stub)
     }
 
@@ -30,15 +30,15 @@ struct PartialWriteTests {
     func retries() async throws {
         let (result, stub) = try await run([
             // Changed between the two reads.
-            PartialWriteTests.read(#"{"sender":"a","text":"1"}"#, tag: "A"),
-            PartialWriteTests.export(#"{"sender":"a","text":"2"}"#),
+            MergedWriteTests.read(#"{"sender":"a","text":"1"}"#, tag: "A"),
+            MergedWriteTests.export(#"{"sender":"a","text":"2"}"#),
             // Changed before the write.
-            PartialWriteTests.read(#"{"sender":"a","text":"2"}"#, tag: "B"),
-            PartialWriteTests.export(#"{"sender":"a","text":"2"}"#),
-            .init("PUT \(PartialWriteTests.place)?ns=chat", 412, body: #"{"sender":"b","text":"3"}"#),
-            PartialWriteTests.read(#"{"sender":"b","text":"3"}"#, tag: "C"),
-            PartialWriteTests.export(#"{"sender":"b","text":{".value":"3",".priority":1},".priority":7}"#),
-            .init("PUT \(PartialWriteTests.place)?ns=chat", body: #"{"sender":"b","text":"new"}"#),
+            MergedWriteTests.read(#"{"sender":"a","text":"2"}"#, tag: "B"),
+            MergedWriteTests.export(#"{"sender":"a","text":"2"}"#),
+            .init("PUT \(MergedWriteTests.place)?ns=chat", 412, body: #"{"sender":"b","text":"3"}"#),
+            MergedWriteTests.read(#"{"sender":"b","text":"3"}"#, tag: "C"),
+            MergedWriteTests.export(#"{"sender":"b","text":{".value":"3",".priority":1},".priority":7}"#),
+            .init("PUT \(MergedWriteTests.place)?ns=chat", body: #"{"sender":"b","text":"new"}"#),
         ])
         #expect(result.status == 0)
         let writes = stub.sent.filter { $0.method == "PUT" }
@@ -52,9 +52,9 @@ struct PartialWriteTests {
     @Test("a value that never rests is left alone")
     func givesUp() async throws {
         let round = [
-            PartialWriteTests.read(#"{"sender":"a","text":"1"}"#, tag: "A"),
-            PartialWriteTests.export(#"{"sender":"a","text":"1"}"#),
-            StubTransport.Exchange("PUT \(PartialWriteTests.place)?ns=chat", 412, body: "null"),
+            MergedWriteTests.read(#"{"sender":"a","text":"1"}"#, tag: "A"),
+            MergedWriteTests.export(#"{"sender":"a","text":"1"}"#),
+            StubTransport.Exchange("PUT \(MergedWriteTests.place)?ns=chat", 412, body: "null"),
         ]
         let (result, _) = try await run(Array(repeating: round, count: 25).flatMap { $0 })
         #expect(result.status == 75)
@@ -63,7 +63,7 @@ struct PartialWriteTests {
 
     @Test("without an ETag nothing is written")
     func noTag() async throws {
-        let (result, _) = try await run([.init("GET \(PartialWriteTests.place)?ns=chat", body: "null")])
+        let (result, _) = try await run([.init("GET \(MergedWriteTests.place)?ns=chat", body: "null")])
         #expect(result.status == 76)
         try expectGolden(result.transcript, "check-merged-no-etag.txt")
     }

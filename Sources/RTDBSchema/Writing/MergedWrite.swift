@@ -4,7 +4,7 @@ import RTDB
 ///
 /// Each part fits the schema. Whether the whole value does, for example under rules across its fields, depends on the
 /// stored value that the parts are merged into.
-package struct PartialWrite: Sendable {
+package struct MergedWrite: Sendable {
     /// The value that contains the parts.
     package let value: ResolvedPath
     /// Applies the write to the root node of a database.
@@ -40,17 +40,17 @@ package struct SeveralValuesError: Error, Hashable {
 
 extension ValidatedValue {
     /// The write as a write of a part of a value; nil for a whole value, which has been validated as a whole.
-    package var partialWrite: PartialWrite? {
+    package var mergedWrite: MergedWrite? {
         let (path, node) = (self.path.path, self.node)
-        return self.path.enclosingValue.map { value in PartialWrite(of: value) { $0.setting(path, to: node) } }
+        return self.path.enclosingValue.map { value in MergedWrite(of: value) { $0.setting(path, to: node) } }
     }
 }
 
 extension ResolvedPath {
     /// The removal of this path as a write of a part of a value; nil when the path is not inside a value.
-    package var partialRemoval: PartialWrite? {
+    package var partialRemoval: MergedWrite? {
         let path = path
-        return enclosingValue.map { value in PartialWrite(of: value) { $0.setting(path, to: .null) } }
+        return enclosingValue.map { value in MergedWrite(of: value) { $0.setting(path, to: .null) } }
     }
 
     /// The value that contains this path.
@@ -65,7 +65,7 @@ extension ValidatedUpdate {
     /// The update as a write of parts of one value; nil when it writes only whole values.
     ///
     /// - Throws: ``SeveralValuesError`` when it writes anything outside that value.
-    package func partialWrite() throws(SeveralValuesError) -> PartialWrite? {
+    package func mergedWrite() throws(SeveralValuesError) -> MergedWrite? {
         let targets = update.entries.compactMap { try? self.path.descendant($0.path) }
         let values = targets.compactMap(\.enclosingValue)
         guard !values.isEmpty else { return nil }
@@ -73,6 +73,6 @@ extension ValidatedUpdate {
             throw SeveralValuesError(paths: targets.map { $0.enclosingValue?.path ?? $0.path })
         }
         let (path, update) = (self.path.path, self.update)
-        return PartialWrite(of: value) { $0.setting(path, to: $0[path].applying(update)) }
+        return MergedWrite(of: value) { $0.setting(path, to: $0[path].applying(update)) }
     }
 }
