@@ -39,8 +39,12 @@ extension IntegrationTests {
             Row(path: "nowhere", status: 76, error: "error: URL: the server answered 307 without naming a location\n"),
             Row(
                 path: "denied-401", status: 77,
-                error: "error: the database refused to read '/denied-401': Permission denied (status 401)\n"
-                    + "no credentials were sent\n"),
+                error: """
+                    error: permission denied at '/denied-401'
+                    no credential was sent
+                    to sign in: --credentials FILE, --token-file FILE, --token-command CMD or FBCTL_TOKEN
+
+                    """),
             Row(
                 path: "busy-503", status: 75,
                 error: "error: the database refused to read '/busy-503': Overloaded (status 503)\n"),

@@ -1,14 +1,16 @@
 import RTDBClient
+import Synchronization
 
 /// The credential of a search that begins when the first request needs it.
 ///
 /// A command that sends nothing therefore looks nothing up. The credentials it gives tell whose they are.
-package actor SearchedCredential: CredentialSource {
+package final class SearchedCredential: CredentialSource {
     private let search: CredentialSearch
     private let reach: CredentialReach
     private let named: [NamedCredential]
     private let isEmulated: Bool
-    private var task: Task<FoundCredential?, any Error>?
+    /// What was found; nil before the search.
+    private let result = Mutex<FoundCredential??>(nil)
 
     /// Creates a source; the parameters are those of ``CredentialSearch/credential(for:named:isEmulated:)``.
     package init(_ search: CredentialSearch, for reach: CredentialReach, named: [NamedCredential], isEmulated: Bool) {
@@ -19,14 +21,14 @@ package actor SearchedCredential: CredentialSource {
     }
 
     /// Whether the credential may be one that expires, as far as that is known before the search.
-    package nonisolated var isRenewable: Bool {
+    package var isRenewable: Bool {
         guard !isEmulated else { return false }
         guard let first = named.first else { return reach.allowsLookUp }
         if case .token = first.source { return false }
         return true
     }
 
-    package nonisolated var absence: String? {
+    package var absence: String? {
         named.isEmpty && !isEmulated ? search.leftOut(for: reach)?.message : nil
     }
 
@@ -34,21 +36,13 @@ package actor SearchedCredential: CredentialSource {
     ///
     /// - Throws: ``CredentialError`` when the credential that counts cannot be used or must not be sent.
     package func found() async throws -> FoundCredential? {
-        let task =
-            task
-            ?? Task { [search, reach, named, isEmulated] in
-                try await search.credential(for: reach, named: named, isEmulated: isEmulated)
-            }
-        self.task = task
-        do {
-            return try await withTaskCancellationHandler {
-                try await task.value
-            } onCancel: {
-                task.cancel()
-            }
-        } catch let error as CancellationError {
-            self.task = nil
-            throw error
+        if let result = result.withLock({ $0 }) { return result }
+        let found = try await search.credential(for: reach, named: named, isEmulated: isEmulated)
+        // Requests that began at the same time share the first result, and with it one renewal of the token.
+        return result.withLock { result in
+            if let result { return result }
+            result = .some(found)
+            return found
         }
     }
 
