@@ -80,7 +80,8 @@ struct SignInTests {
             exchanges: [
                 .init(read + "?auth=" + idToken, 401, body: denied),
                 .init(
-                    read + "?auth=" + idToken + "&auth_variable_override=%7B%22uid%22%3A%22ada%22%7D", 401, body: denied),
+                    read + "?auth=" + idToken + "&auth_variable_override=%7B%22uid%22%3A%22ada%22%7D", 401, body: denied
+                ),
                 .init(read + "?auth=" + idToken + "&auth_variable_override=null", body: "1"),
             ]),
         Case(
