@@ -8,24 +8,38 @@ import RTDBWire
 extension CheckedDatabase {
     /// Reads the keys at a location without their values, in one request.
     ///
-    /// There are no pages: only a query can start at a key, and its reply includes the values.
+    /// - Returns: the number of keys, `limit` at most.
+    @discardableResult
+    package func readKeys<Output: KeyOutput>(
+        of target: ResolvedPath, into output: inout Output, limit: Int? = nil
+    ) async throws -> Int {
+        try await readKeys(in: try await keysReply(of: target, limit: limit), of: target, into: &output, limit: limit)
+    }
+
+    /// Reads the keys in a reply of ``keysReply(of:limit:)``, writing `prefix` before each.
     ///
     /// - Returns: the number of keys, `limit` at most.
     @discardableResult
     package func readKeys<Output: KeyOutput>(
-        of target: ResolvedPath, into output: inout Output, prefix: String = "", limit: Int? = nil
+        in reply: TransportResponse, of target: ResolvedPath, into output: inout Output, prefix: String = "",
+        limit: Int? = nil
     ) async throws -> Int {
         var sink = KeySink(target, into: output, prefix: prefix, limit: limit)
-        let reply: TransportResponse
-        do {
-            reply = try await shallowReply(target, limit: limit)
-        } catch let error as ClientError where limit != nil && error.status == 400 {
-            // By its documentation, the service allows no other parameter with `shallow`.
-            reply = try await shallowReply(target, limit: nil)
-        }
         try await ReplyReader.read(reply) { try sink.takeChunk(of: &$0, isLast: $1) }
         if let filled = sink.output as? Output { output = filled }
         return sink.passedCount
+    }
+
+    /// Requests the keys at a location, without their values, and returns when the head of the reply has arrived.
+    ///
+    /// There are no pages: only a query can start at a key, and its reply includes the values.
+    package func keysReply(of target: ResolvedPath, limit: Int?) async throws -> TransportResponse {
+        do {
+            return try await shallowReply(target, limit: limit)
+        } catch let error as ClientError where limit != nil && error.status == 400 {
+            // By its documentation, the service allows no other parameter with `shallow`.
+            return try await shallowReply(target, limit: nil)
+        }
     }
 
     private func shallowReply(_ target: ResolvedPath, limit: Int?) async throws -> TransportResponse {

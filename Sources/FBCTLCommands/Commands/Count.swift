@@ -42,18 +42,17 @@ package struct Count: FBCTLCommand {
         let requests = plan?.requests(places) ?? places
         try plan?.noteClientSideFlags(requests, in: context)
         var counts: [(path: String, count: Int)] = []
-        for request in requests {
-            let count: Int
+        try await requests.inOrder { request in
             if let limit {
                 var none = CountFormat()
-                count = try await database.readKeys(of: request.target, into: &none, limit: limit.count)
-            } else {
-                var reading = ReadJob(
-                    database: database, requests: [request], namesPaths: false, format: .keys,
-                    output: context.standardOutput, error: context.standardError)
-                if let plan { reading.selection = plan.selection }
-                count = try await reading.count().shownCount
+                return try await database.readKeys(of: request.target, into: &none, limit: limit.count)
             }
+            var reading = ReadJob(
+                database: database, requests: [request], namesPaths: false, format: .keys,
+                output: context.standardOutput, error: context.standardError)
+            if let plan { reading.selection = plan.selection }
+            return try await reading.count().shownCount
+        } _: { request, count in
             counts.append((request.target.path.description, count))
         }
         try await context.withOutput(read.out) { output in

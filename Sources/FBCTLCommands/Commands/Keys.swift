@@ -49,11 +49,13 @@ package struct Keys: FBCTLCommand {
                 return try await reading.rows(lines).hasFound
             }
             var count = 0
-            for place in places {
+            try await places.inOrder { place in
+                try await database.keysReply(of: place.target, limit: limit.count)
+            } _: { place, reply in
                 let path = place.target.path
                 let prefix = selected.namesPaths ? (path.isRoot ? "/" : path.description + "/") : ""
                 count += try await database.readKeys(
-                    of: place.target, into: &lines, prefix: prefix, limit: limit.count)
+                    in: reply, of: place.target, into: &lines, prefix: prefix, limit: limit.count)
             }
             try lines.end()
             return count > 0

@@ -25,7 +25,9 @@ extension PathSelection {
                         try announce(requests.count + places.count, for: "the keys that * stands for", limit, context)
                     }
                     var elements: [(place: ResolvedPath, keys: [Key])] = []
-                    for place in places { elements.append((place, try await database.keys(of: place))) }
+                    try await places.inOrder(start: { try await database.keys(of: $0) }) { place, keys in
+                        elements.append((place, keys))
+                    }
                     // The limit is checked before a location is created for each key.
                     try check(requests.count + elements.reduce(0) { $0 + $1.keys.count }, Self.perLocationText, limit)
                     places = try elements.flatMap { place, keys in try keys.map { try place.elementPath($0) } }
