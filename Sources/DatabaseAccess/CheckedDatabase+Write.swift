@@ -36,7 +36,10 @@ extension CheckedDatabase {
 
     /// Sends a write and checks the reply.
     ///
-    /// - Throws: `Failure` for a reply that is not the expected one. `ClientError` when nothing was written.
+    /// When the answer is lost, the write is sent again, unless it has an increment. A `push` is looked for first.
+    ///
+    /// - Throws: `Failure` for a reply that is not the expected one, and for a write that may have been carried out.
+    ///   `ClientError` when nothing was written.
     @discardableResult
     package func carryOut(
         _ request: Request, by verb: WriteVerb, at path: DatabasePath, expecting reply: WriteReply,
@@ -44,12 +47,55 @@ extension CheckedDatabase {
     ) async throws -> TransportResponse {
         var request = request
         if isSilent { request.parameters["print"] = "silent" }
+        var isLost = false
         do {
-            return try await reply.check(client.send(request), to: request, isSilent: isSilent)
-        } catch let error as ClientError where error.leavesWriteOpen {
-            throw Failure(client: error, uncertainties: verb.uncertainties(about: path))
+            guard let retries = client.retries, reply.isRepeatable, request.headers["if-match"] == nil else {
+                return try await reply.check(client.send(request), to: request, isSilent: isSilent)
+            }
+            return try await retries.repeating({ _ in true }) {
+                do {
+                    if isLost, verb == .push { return try await add(request, at: path, expecting: reply) }
+                    return try await reply.check(client.sendOnce(request), to: request, isSilent: isSilent)
+                } catch let error as ClientError where error.leavesWriteOpen {
+                    isLost = true
+                    throw error
+                }
+            }
+        } catch let error as ClientError where error.leavesWriteOpen || isLost {
+            let failure = Failure(client: error, uncertainties: verb.uncertainties(about: path))
+            throw reply.isRepeatable ? failure : Failure(.temporary, failure.message, details: failure.details)
         } catch let failure as Failure {
             throw Failure(failure.status, failure.message, details: failure.details + verb.uncertainties(about: path))
+        } catch where isLost {
+            // For example, no new token could be had for another attempt.
+            guard let failure = Failure(explaining: error) else { throw error }
+            throw Failure(failure.status, failure.message, details: verb.uncertainties(about: path) + failure.details)
+        }
+    }
+
+    /// Adds an element after an answer was lost, unless the first request has added it.
+    ///
+    /// Nobody else knows its key, so whatever is stored there is this element. The condition keeps a request that is
+    /// still on its way from adding it again.
+    private func add(
+        _ request: Request, at path: DatabasePath, expecting reply: WriteReply
+    ) async throws -> TransportResponse {
+        let stored = try await client.sendOnce(
+            Request(.get, .value(path), parameters: QueryParameters(["shallow": "true"])))
+        let body = try await stored.start(atMost: CheckedDatabase.largestValue)
+        do throws(NodeError) {
+            guard try Node(parsing: body).isNull else { return stored }
+        } catch {
+            throw Failure(unreadable: error, stored)
+        }
+        var request = request
+        // The service does not allow `if-match` with `print=silent`.
+        request.parameters["print"] = nil
+        request.headers.fields.append(HTTPHeader("if-match", "null_etag"))
+        do {
+            return try await reply.check(client.sendOnce(request), to: request, isSilent: false)
+        } catch let error as ClientError where error.status == 412 {
+            return stored
         }
     }
 }

@@ -16,6 +16,15 @@ package enum WriteReply {
     /// Null, the reply to a removal.
     case nothing
 
+    /// Whether a second write leaves the same as one; an increment does not.
+    var isRepeatable: Bool {
+        switch self {
+        case .value(let node): !node.hasIncrement
+        case .update(let update): !update.entries.contains { $0.node.hasIncrement }
+        case .nothing: true
+        }
+    }
+
     /// Checks the reply to a request, and returns it with its body.
     ///
     /// With `isSilent` it must be empty, or the written value from a server that always sends it; otherwise it must be
@@ -69,6 +78,15 @@ package enum WriteReply {
 }
 
 extension Node {
+    /// Whether the server adds to a stored number anywhere in the value.
+    fileprivate var hasIncrement: Bool {
+        switch value {
+        case .object(let children): children.contains { $0.node.hasIncrement }
+        case .serverValue(.increment): true
+        default: false
+        }
+    }
+
     /// Returns whether this value results from a write of the other; priorities are ignored, because a plain reply has
     /// none.
     func isResult(of written: Node) -> Bool {

@@ -12,11 +12,15 @@ package struct Client: Sendable {
     private let credentials: any CredentialSource
     private let transport: any Transport
     private let limits: TransportLimits
+    /// How requests that fail are repeated; nil when they are not.
+    package let retries: RetryPolicy?
 
     /// Creates a client of one database.
     package init(
-        database: DatabaseURL, credentials: any CredentialSource, transport: any Transport, limits: TransportLimits
+        database: DatabaseURL, credentials: any CredentialSource, transport: any Transport, limits: TransportLimits,
+        retries: RetryPolicy? = nil
     ) {
+        self.retries = retries
         self.database = database
         self.credentials = credentials
         self.transport = transport
@@ -28,10 +32,19 @@ package struct Client: Sendable {
 
     /// Sends a request, and returns when the head of a successful response has arrived.
     ///
-    /// The body is read from the result.
+    /// The body is read from the result. A read that fails is repeated, and a write of which it is certain that it was
+    /// not carried out.
     ///
     /// - Throws: ``ClientError``, `CancellationError`, or what the source of credentials throws.
     package func send(_ request: Request) async throws -> TransportResponse {
+        guard let retries else { return try await sendOnce(request) }
+        return try await retries.repeating({ request.method == .get || !$0.leavesWriteOpen }) {
+            try await sendOnce(request)
+        }
+    }
+
+    /// Sends a request as ``send(_:)`` does, without repeating it.
+    package func sendOnce(_ request: Request) async throws -> TransportResponse {
         try await send(request, replacing: nil).response
     }
 

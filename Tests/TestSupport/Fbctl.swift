@@ -59,7 +59,8 @@ package struct World: Sendable {
         let transport = transport
         let chance = chance
         return Context(
-            environment: environment, standardInput: MemorySource(Array(standardInput.utf8)), standardOutput: output,
+            // A test that wants requests to be repeated says so.
+            environment: environment.merging(["FBCTL_NO_RETRY": "1"]) { own, _ in own }, standardInput: MemorySource(Array(standardInput.utf8)), standardOutput: output,
             standardError: error, files: files, now: { World.time },
             clock: SteadyClock(now: { World.time }, sleep: { _ in }), random: { chance.next() }, transport: transport,
             processes: processes)

@@ -19,7 +19,7 @@ enum KnownFlags {
     static let switches: Set<String> = [
         "--allow-insecure", "--allow-jsonp", "--assert-formats", "--changes-only", "--check-merged", "--client-side",
         "--create", "--csv-safe", "--etag", "--exit-status", "--help", "--literal", "--ndjson", "--no-check-exists",
-        "--no-previous", "--no-schema", "--only-invalid", "--pager", "--previous", "--priorities", "--quiet",
+        "--no-previous", "--no-retry", "--no-schema", "--only-invalid", "--pager", "--previous", "--priorities", "--quiet",
         "--raw-values", "--recursive", "--salvage", "--shell", "--summary", "--verbose", "--version", "-h", "-q", "-r",
         "-v",
     ]

@@ -15,7 +15,9 @@ package struct Push: FBCTLCommand {
         commandName: Verb.push.rawValue,
         abstract: "Add an element to a collection and print its key.",
         discussion: """
-            The key is a push ID made by fbctl, so repeating the request cannot add the element twice.
+            The key is a push ID made by fbctl, so repeating the request cannot add the element twice. If the answer is \
+            lost, fbctl looks for the element and sends it again if it is not there; whoever deletes elements as soon as \
+            they appear may then see it twice, which --no-retry prevents.
 
             \(ValueHelp.value)
 

@@ -24,7 +24,9 @@ extension Context {
         var limits = limits
         limits.total = try limits.total ?? flags.timeout(in: self).map { Int($0 * 1000) }
         let client = Client(
-            database: connection.database, credentials: connection.credential, transport: transport, limits: limits)
+            database: connection.database, credentials: connection.credential, transport: transport, limits: limits,
+            retries: flags.noRetry || isOn("FBCTL_NO_RETRY")
+                ? nil : RetryPolicy(clock: clock, random: random, report: { [self] in try note($0) }))
         return CheckedDatabase(client: client, schema: schema)
     }
 

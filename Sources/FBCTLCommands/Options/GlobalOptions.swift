@@ -63,6 +63,11 @@ package struct GlobalOptions: ParsableArguments {
             "The value of auth in the security rules, or null for nobody (FBCTL_AS_CLAIMS).", valueName: "json"))
     package var actingClaims: String?
 
+    @Flag(
+        name: .customLong("no-retry"),
+        help: "Send each request only once (FBCTL_NO_RETRY).")
+    package var noRetry = false
+
     @Flag(name: .customLong("literal"), help: "Treat * in a path as a key, not as a wildcard.")
     package var literal = false
 

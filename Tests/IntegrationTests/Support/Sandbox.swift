@@ -12,7 +12,7 @@ final class Sandbox: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         self.folder = folder.path
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        self.environment = ["PATH": path, "HOME": folder.path, "LC_ALL": "C.UTF-8"]
+        self.environment = ["PATH": path, "HOME": folder.path, "LC_ALL": "C.UTF-8", "FBCTL_NO_RETRY": "1"]
             .merging(environment) { $1 }
     }
 

@@ -8,17 +8,23 @@ package struct Backoff: Sendable {
     package static let first = 500
     package static let longest = 30_000
 
+    private let first: Int
+    private let longest: Int
     private var exponent = 0
 
-    package init() {}
+    /// Creates a backoff with these bounds, in milliseconds.
+    package init(first: Int = Backoff.first, longest: Int = Backoff.longest) {
+        self.first = first
+        self.longest = longest
+    }
 
     /// The next wait, in milliseconds: between half of the current bound and all of it.
     ///
     /// Clients that have lost the same server therefore return one after the other. When a server has `serverDelay` for a
     /// longer wait, that wait counts, up to `RetryAfter.longest`.
     package mutating func next(serverDelay: Int? = nil, using random: inout some RandomNumberGenerator) -> Int {
-        let bound = min(Backoff.first << exponent, Backoff.longest)
-        if bound < Backoff.longest { exponent += 1 }
+        let bound = min(first << exponent, longest)
+        if bound < longest { exponent += 1 }
         let delay = Int.random(in: bound / 2...bound, using: &random)
         return max(delay, min(serverDelay ?? 0, RetryAfter.longest))
     }
