@@ -36,10 +36,10 @@ struct LiveProcesses: ProcessControl {
     }
 
     package func run(_ command: [String], input: [UInt8], environment: [String: String]) async throws -> Int32 {
-        try CommandSignals.shared.listen()
+        try ExecSignals.shared.listen()
         return try await DetachedThread.result {
             let pipe = try Pipe(for: command)
-            return try CommandSignals.shared.run {
+            return try ExecSignals.shared.run {
                 defer { close(pipe.read) }
                 do {
                     return try Self.start(

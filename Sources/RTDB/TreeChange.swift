@@ -26,14 +26,4 @@ package struct TreeChange: Sendable {
 
     /// Whether the event is the first one.
     package var isFirst: Bool { before == nil }
-
-    /// Whether anything at or below the path differs; the first event always counts as a difference.
-    package func isDifference(at place: DatabasePath = .root) -> Bool {
-        guard let before else { return true }
-        return touched.contains { path in
-            // Compares the smaller of the two nodes: a comparison takes time proportional to its size.
-            if place.contains(path) { return before[path] != after[path] }
-            return path.contains(place) && before[place] != after[place]
-        }
-    }
 }

@@ -113,7 +113,7 @@ package struct Client: Sendable {
 
     /// The changes of a location, read from as many event streams as it takes.
     ///
-    /// See `EventReduction` for the meaning of `keepsValues`.
+    /// See `WatchedNode` for the meaning of `keepsValues`.
     package func watching(
         _ path: DatabasePath, parameters: QueryParameters = QueryParameters(), keepsValues: Bool = true,
         maxEventSize: Int = EventStreamDecoder.standardLimit, clock: SteadyClock,

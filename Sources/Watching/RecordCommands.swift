@@ -4,6 +4,8 @@ import RTDB
 import TerminalText
 
 /// Runs a command for each record, which it passes as standard input and in environment variables.
+///
+/// `ProcessControl` starts it and passes signals on, in `ExecSignals`.
 package actor RecordCommands {
     private let command: [String]
     private let limit: Int

@@ -132,7 +132,7 @@ struct QueryStreamTests {
             let target = Self.randomQuery(&generator)
             return (target: target, feed: try fixture.feed(target))
         }
-        var reductions = streams.map { _ in EventReduction() }
+        var reductions = streams.map { _ in WatchedNode() }
         var model: TreeModel?
         for step in 0..<150 {
             let (line, body) = RandomWriteTests.write(&model, using: &generator)

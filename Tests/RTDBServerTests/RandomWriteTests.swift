@@ -13,11 +13,11 @@ struct RandomWriteTests {
         var generator = SeededGenerator(seed: seed)
         let fixture = Fixture()
         var model: TreeModel?
-        var watched: [(path: String, feed: EventFeed, decoder: EventStreamDecoder, tree: EventReduction)] = []
+        var watched: [(path: String, feed: EventFeed, decoder: EventStreamDecoder, tree: WatchedNode)] = []
         for step in 0..<150 {
             if step % 15 == 0 {
                 let path = "/" + TreeModel.path(0...2, using: &generator).joined(separator: "/") + ".json"
-                watched.append((path, try fixture.feed(path), EventStreamDecoder(), EventReduction()))
+                watched.append((path, try fixture.feed(path), EventStreamDecoder(), WatchedNode()))
             }
             let (line, body) = Self.write(&model, using: &generator)
             #expect(try fixture.response(line, body).status == 200, "seed \(seed) step \(step): \(line) \(body)")

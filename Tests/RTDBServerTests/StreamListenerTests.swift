@@ -167,7 +167,7 @@ struct StreamListenerTests {
                 for _ in 0..<8 {
                     group.addTask {
                         let socket = try Self.open("/s.json", server)
-                        var tree = EventReduction()
+                        var tree = WatchedNode()
                         var seen = 0
                         let end = try Node(parsing: #"{"w0":100,"w1":100,"w2":100,"w3":100}"#)
                         while tree.node != end, socket.receive() {

@@ -36,7 +36,7 @@ package struct WatchSession: Sendable {
     }
 
     private var phase = Phase.opening
-    private var reduction: EventReduction
+    private var watched: WatchedNode
     private var backoff = Backoff()
     private var attempts = 0
     private var credentialEnd: Int64?
@@ -49,15 +49,15 @@ package struct WatchSession: Sendable {
 
     /// Creates a session.
     ///
-    /// If the credential cannot be renewed, the watch ends when it expires. See `EventReduction` for the meaning of
+    /// If the credential cannot be renewed, the watch ends when it expires. See `WatchedNode` for the meaning of
     /// `keepsValues`.
     package init(renewsCredential: Bool, keepsValues: Bool = true) {
         self.renewsCredential = renewsCredential
-        reduction = EventReduction(keepsValues: keepsValues)
+        watched = WatchedNode(keepsValues: keepsValues)
     }
 
     /// Whether no stream has sent the location's value yet.
-    var isAwaitingFirstValue: Bool { reduction.node == nil }
+    var isAwaitingFirstValue: Bool { watched.node == nil }
 
     /// The first step.
     package var firstStep: Step { .open(afterMilliseconds: 0, renewing: false) }
@@ -95,7 +95,7 @@ package struct WatchSession: Sendable {
                 attempts = 0
                 phase = .following
             }
-            if let change = reduction.take(event), change.isDifference() { events.append(.change(change)) }
+            if let change = watched.take(event), change.isDifference() { events.append(.change(change)) }
         }
         if case .following = phase { lastHeard = now }
         if now - openedAt >= WatchSession.steadyTime { backoff.reset() }
@@ -117,7 +117,7 @@ package struct WatchSession: Sendable {
         _ loss: StreamLoss, _ now: Int64, _ random: inout some RandomNumberGenerator
     ) -> (events: [WatchEvent], step: Step) {
         // Before the first value, the command has just started and its user wants to know what is wrong.
-        guard reduction.node != nil, !loss.isFinal, !isTooLargeAtAll(loss) else { return ([], .end(loss)) }
+        guard watched.node != nil, !loss.isFinal, !isTooLargeAtAll(loss) else { return ([], .end(loss)) }
         let events: [WatchEvent] = isInGap ? [] : [.gap(loss)]
         isInGap = true
         phase = .opening

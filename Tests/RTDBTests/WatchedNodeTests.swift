@@ -3,7 +3,7 @@ import RTDB
 import Testing
 
 /// Puts and patches folded into a tree.
-struct EventReductionTests {
+struct WatchedNodeTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         /// `put PATH JSON` or `patch PATH {PATH: JSON, …}`.
@@ -55,7 +55,7 @@ struct EventReductionTests {
             children: ["child_added a 1"]),
     ])
     func fold(_ row: Row) throws {
-        var reduction = EventReduction()
+        var reduction = WatchedNode()
         var last: TreeChange?
         for event in row.events { last = reduction.take(try Self.event(event)) }
         #expect(reduction.node?.json(.keyed).text() == row.tree)
@@ -74,7 +74,7 @@ struct EventReductionTests {
 
     @Test("a patch that replaces everything below its path")
     func rootReplacement() throws {
-        var reduction = EventReduction()
+        var reduction = WatchedNode()
         _ = reduction.take(.put(.root, try Node(parsing: #"{"a":1}"#)))
         let change = reduction.take(.patch(.root, [.init(.root, try Node(parsing: #"{"b":2}"#))]))
         #expect(change?.childEvents().map(\.key.name) == ["a", "b"])
@@ -82,7 +82,7 @@ struct EventReductionTests {
 
     @Test("events without data change nothing", arguments: [DatabaseEvent.keepAlive, .cancel("x"), .authRevoked(nil)])
     func others(_ event: DatabaseEvent) {
-        var reduction = EventReduction()
+        var reduction = WatchedNode()
         #expect(reduction.take(event) == nil)
         #expect(reduction.node == nil)
     }

@@ -1,4 +1,15 @@
+/// What really differs, also after a reconnection: the new first value is compared with the one that was kept.
 extension TreeChange {
+    /// Whether anything at or below the path differs; the first event always counts as a difference.
+    package func isDifference(at place: DatabasePath = .root) -> Bool {
+        guard let before else { return true }
+        return touched.contains { path in
+            // Compares the smaller of the two nodes: a comparison takes time proportional to its size.
+            if place.contains(path) { return before[path] != after[path] }
+            return path.contains(place) && before[place] != after[place]
+        }
+    }
+
     /// The keys of the children at the path that may differ, in key order.
     package func touchedKeys(at place: DatabasePath = .root) -> [Key] {
         var keys: Set<Key> = []

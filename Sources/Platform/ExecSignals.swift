@@ -12,8 +12,8 @@ import Darwin
 ///
 /// Each command has its own process group. A signal that asks this process to end goes to all of them; when they have
 /// ended, this process ends by the same signal. A second signal kills those that are still running.
-final class CommandSignals: Sendable {
-    static let shared = CommandSignals()
+final class ExecSignals: Sendable {
+    static let shared = ExecSignals()
 
     private struct State {
         var running: Set<pid_t> = []

@@ -1,17 +1,18 @@
-/// Applies the puts and patches of one stream to the node they describe.
+/// The node that a watch has been told of: applies the puts and patches of its streams.
 ///
-/// A value: no clock, no socket.
+/// It outlives the streams, so the first put of a new one is a change from what the last one told. A value: no clock, no
+/// socket.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 7.18; the order and the rules of child events are those of the official
 ///   SDKs.
-package struct EventReduction: Sendable {
+package struct WatchedNode: Sendable {
     /// The node at the streamed location; nil before the first put.
     ///
     /// When values are not kept, hashes stand for long texts.
     package private(set) var node: Node?
     private let keepsValues: Bool
 
-    /// Creates a reduction that has received no event.
+    /// Creates a node that no event has told of.
     ///
     /// When `keepsValues` is false, only the hashes of long texts are kept, which is enough to notice differences;
     /// ``TreeChange/delivered(at:)`` then returns the values that an event contained.
