@@ -43,6 +43,8 @@ let tests: [Target] = [
             "TestSupport", "JSONCore", "TerminalText", "JSONSchema", "RTDB", "RTDBSchema", "Failures", "DatabaseAccess",
             "Rendering",
         ], exclude: ["Golden"], swiftSettings: strict),
+    .testTarget(
+        name: "ChangesTests", dependencies: ["TestSupport", "JSONCore", "RTDB", "Changes"], swiftSettings: strict),
     .testTarget(name: "PlatformTests", dependencies: ["TestSupport", "Platform"], swiftSettings: strict),
     .testTarget(
         name: "IntegrationTests", dependencies: ["TestSupport", "fbctl"], exclude: ["Fixtures", "Golden"],
@@ -182,6 +184,12 @@ let package = Package(
                 "RTDBWire", "RTDBSchema", "RTDBClient", "Failures", "DatabaseAccess",
             ], swiftSettings: strict),
         .target(
+            name: "Changes",
+            dependencies: [
+                "JSONCore", "TerminalText", "Platform", "RTDB", "RTDBWire", "RTDBSchema", "RTDBClient",
+                "DatabaseAccess", "Rendering",
+            ], swiftSettings: strict),
+        .target(
             name: "Watching",
             dependencies: [
                 "JSONCore", "InternetFormats", "TerminalText", "Platform", "JSONSchema", "RTDB", "RTDBWire",
@@ -192,7 +200,7 @@ let package = Package(
             dependencies: [
                 "JSONCore", "HTTP", "TerminalText", "Platform", "JSONSchema", "RTDB", "RTDBRules",
                 "RTDBWire", "RTDBSchema", "RTDBClient", "RTDBStorage", "CurlTransport", "RTDBServer", "Credentials",
-                "Failures", "DatabaseAccess", "Rendering", "Watching",
+                "Failures", "DatabaseAccess", "Rendering", "Changes", "Watching",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         .executableTarget(

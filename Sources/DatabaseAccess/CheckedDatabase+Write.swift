@@ -14,13 +14,15 @@ extension CheckedDatabase {
     /// Replaces a value; with `returning`, returns what is stored now.
     ///
     /// With the verb `push`, the value is a new element.
+    ///
+    /// - Throws: the errors of `carryOut`; `Failure` when the condition does not hold.
     @discardableResult
-    package func set(_ value: ValidatedValue, by verb: WriteVerb = .set, returning: Bool = false) async throws
-        -> TransportResponse?
-    {
+    package func set(
+        _ value: ValidatedValue, by verb: WriteVerb = .set, returning: Bool = false, if condition: WriteCondition? = nil
+    ) async throws -> TransportResponse? {
         let request = Request(.put, .value(value.path.path), body: value.node.body)
         let response = try await carryOut(
-            request, by: verb, at: value.path.path, expecting: .value(value.node), isSilent: !returning)
+            request, by: verb, at: value.path.path, expecting: .value(value.node), isSilent: !returning, if: condition)
         return returning ? response : nil
     }
 
@@ -29,9 +31,29 @@ extension CheckedDatabase {
         try await carryOut(request, by: .update, at: update.path.path, expecting: .update(update.update))
     }
 
-    package func remove(_ target: Removal) async throws {
+    /// - Throws: the errors of `carryOut`; `Failure` when the condition does not hold.
+    package func remove(_ target: Removal, if condition: WriteCondition? = nil) async throws {
         let request = Request(.delete, .value(target.path.path))
-        try await carryOut(request, by: .remove, at: target.path.path, expecting: .nothing)
+        try await carryOut(request, by: .remove, at: target.path.path, expecting: .nothing, if: condition)
+    }
+
+    /// Sends a write that is carried out only if a condition holds.
+    @discardableResult
+    private func carryOut(
+        _ request: Request, by verb: WriteVerb, at path: DatabasePath, expecting reply: WriteReply,
+        isSilent: Bool = true, if condition: WriteCondition?
+    ) async throws -> TransportResponse {
+        guard let condition else {
+            return try await carryOut(request, by: verb, at: path, expecting: reply, isSilent: isSilent)
+        }
+        var request = request
+        request.headers.fields.append(condition.header)
+        do {
+            // The service does not allow `if-match` with `print=silent`.
+            return try await carryOut(request, by: verb, at: path, expecting: reply, isSilent: false)
+        } catch let error as ClientError where error.status == 412 {
+            throw condition.failure(at: path)
+        }
     }
 
     /// Sends a write and checks the reply.
@@ -66,7 +88,7 @@ extension CheckedDatabase {
             throw reply.isRepeatable ? failure : Failure(.temporary, failure.message, details: failure.details)
         } catch let failure as Failure {
             throw Failure(failure.status, failure.message, details: failure.details + verb.uncertainties(about: path))
-        } catch where isLost {
+        } catch  where isLost {
             // For example, no new token could be had for another attempt.
             guard let failure = Failure(explaining: error) else { throw error }
             throw Failure(failure.status, failure.message, details: verb.uncertainties(about: path) + failure.details)
@@ -109,7 +131,7 @@ extension ClientError {
 
 extension Node {
     /// The body of a write, with priorities.
-    var body: [UInt8] {
+    package var body: [UInt8] {
         Array(json(.export).text().utf8)
     }
 }

@@ -4,6 +4,56 @@ import Testing
 struct WritingTests {
     @Test(arguments: [
         Session(
+            name: "conditions",
+            lines: [
+                "get --etag /chatrooms/firechat/name",
+                "set /chatrooms/firechat/name New --if-match wrong", "set /chatrooms/firechat/name New --if-absent",
+                "set /chatrooms/firechat/name New --if-absent --dry-run",
+                "set /chatrooms/attic/name Attic --if-absent", "get --etag /chatrooms/attic/name",
+                "set /chatrooms/attic/name Loft --if-match 9l9LQlQMq0gvA1bLARflq9YY7nU= --dry-run",
+                "set /chatrooms/attic/name Loft --if-match 9l9LQlQMq0gvA1bLARflq9YY7nU= -o json",
+                "set /chatrooms/attic/name Loft --if-match 9l9LQlQMq0gvA1bLARflq9YY7nU= -o json",
+                "remove -r /chatrooms/attic --if-match ff", "get --etag /chatrooms/attic",
+                "remove -r /chatrooms/attic --if-match Sa573CcuVtpm8Nu+sf2RoOv5HEw=",
+                "set /chatrooms/attic/name Loft --if-match 'a b'", "set /chatrooms/attic/name Loft --if-match ''",
+                "update /chatrooms/attic name=Loft --if-absent", "set /n @+1 --if-absent --no-schema",
+                "set /chatrooms/attic/name Loft --if-match a --if-absent",
+                "set /chatrooms/attic/name Loft --if-match a --check-merged",
+            ]),
+        Session(
+            name: "emulator-and-another-database",
+            lines: [
+                "set /configuration/welcomeMessage Hi --database http://other.test",
+                "push /chatrooms/firechat/messages sender=a text=b sentAt=@now --database http://other.test",
+                "update /configuration welcomeMessage=Hi --database http://other.test",
+                "remove -r /chatrooms --database http://other.test",
+                "set /configuration/welcomeMessage Hi --database 'http://db.test?ns=chat'",
+                "set /configuration/welcomeMessage Hi --database 'http://db.test?ns=chat' --ignore-emulator",
+                "get /configuration --ignore-emulator --database ''",
+            ], environment: ["FIREBASE_DATABASE_EMULATOR_HOST": "127.0.0.1:9000"]),
+        Session(
+            name: "dry-run",
+            lines: [
+                "set /chatrooms/firechat/name 'Fire chat' --dry-run", "set /chatrooms/firechat/name 5 --dry-run",
+                "set /chatrooms/firechat/name Firechat --dry-run --check-merged",
+                "set /chatrooms/firechat/messages/-OqAAAAAAAAAAAAAAAAa/text Hello --dry-run --check-merged",
+                "set /chatrooms/firechat/messages/-OqAAAAAAAAAAAAAAAAx/text Hello --dry-run",
+                "push /chatrooms/firechat/messages sender=ada text=Hi sentAt=@now --dry-run",
+                "update /chatrooms firechat/name=A lounge/name=B --dry-run",
+                "update /chatrooms firechat/name=A lounge/name=B --dry-run -o ndjson",
+                "remove /chatrooms/firechat/messages/-OqAAAAAAAAAAAAAAAAa --dry-run",
+                "remove /chatrooms/firechat --dry-run", "remove -r /chatrooms/nobody --dry-run",
+                "remove -r /chatrooms/firechat -o ndjson --dry-run", "set /chatrooms/firechat/name A --dry-run -o json",
+                "set /n @+2 --no-schema --dry-run", "update / n/.priority:=2 --no-schema --dry-run",
+                "set / '{\".value\":1,\".priority\":2}' --no-schema --dry-run --quiet", "get /chatrooms/firechat/name",
+            ]),
+        Session(
+            name: "dry-run-terminal",
+            lines: [
+                "update /chatrooms firechat/name=A lounge/name=B firechat/messages:=null --dry-run",
+                "update /chatrooms firechat/name=A --dry-run -o ndjson",
+            ], terminalColumns: 80),
+        Session(
             name: "set",
             lines: [
                 "set /chatrooms/firechat/name '\"Fire\"'", "get /chatrooms/firechat/name",

@@ -60,7 +60,8 @@ package struct World: Sendable {
         let chance = chance
         return Context(
             // A test that wants requests to be repeated says so.
-            environment: environment.merging(["FBCTL_NO_RETRY": "1"]) { own, _ in own }, standardInput: MemorySource(Array(standardInput.utf8)), standardOutput: output,
+            environment: environment.merging(["FBCTL_NO_RETRY": "1"]) { own, _ in own },
+            standardInput: MemorySource(Array(standardInput.utf8)), standardOutput: output,
             standardError: error, files: files, now: { World.time },
             clock: SteadyClock(now: { World.time }, sleep: { _ in }), random: { chance.next() }, transport: transport,
             processes: processes)

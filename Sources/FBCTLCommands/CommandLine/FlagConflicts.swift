@@ -39,6 +39,8 @@ enum FlagConflicts {
         Exclusion(["--credentials"], ["--token-file", "--token-command"], "each names a credential"),
         Exclusion(["--token-file"], ["--token-command"], "each names a credential"),
         Exclusion(["--as"], ["--as-claims"]),
+        Exclusion(["--if-match"], ["--if-absent"]),
+        Exclusion(["--check-merged"], ["--if-match", "--if-absent"], "--check-merged has a condition of its own"),
         Exclusion(["--json-schema"], ["--schema", "--no-schema", "--at"]),
         Exclusion(["--equal-to"], ["--equal-to-json"]),
         Exclusion(

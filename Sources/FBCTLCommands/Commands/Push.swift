@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Changes
 import DatabaseAccess
 import JSONCore
 import Platform
@@ -23,6 +24,8 @@ package struct Push: FBCTLCommand {
 
             \(ValueHelp.pairs)
 
+            \(PreviewOptions.help)
+
             \(Push.forms.help(standard: .keys))
 
               fbctl push /chatrooms/firechat/messages sender=ada text='Hello' sentAt=@now
@@ -30,24 +33,28 @@ package struct Push: FBCTLCommand {
             """)
 
     @OptionGroup var options: GlobalOptions
+    @OptionGroup var preview: PreviewOptions
     @Argument(help: "The collection to add to.") var path: String
     @OptionGroup var value: ValueArguments
 
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.format(in: context, oneOf: Push.forms) ?? .keys
-        let database = try context.open(options)
+        let format = try preview.format(options, in: context, oneOf: Push.forms)
+        let database = try context.open(options, forWriting: true)
         let target = try context.resolveForWriting(path, isLiteral: options.literal, in: database)
         let key = context.pushID()
         let element = try target.isCollection ? target.elementPath(key) : target
         let checked = try value.typed.value(for: element, in: context).checked(asElementOf: target, key: key)
+        if preview.isDryRun {
+            return try await context.preview(PlannedWrite(checked), in: database, as: format)
+        }
         try await database.set(checked, by: .push)
         try context.report(.push, database, checked.path.path)
         let printed = format == .json ? JSON.string(key.name).text() : key.name
         let done = "the element '\(checked.path.path.description.withoutControlCharacters)' was written"
         try await context.printAfterWrite(done) {
-            try context.standardOutput.taking(format).write(printed + "\n")
+            try context.standardOutput.taking(format ?? .keys).write(printed + "\n")
         }
     }
 }

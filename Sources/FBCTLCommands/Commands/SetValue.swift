@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Changes
 import DatabaseAccess
 import Platform
 import RTDB
@@ -24,6 +25,8 @@ package struct SetValue: FBCTLCommand {
 
             \(WriteOptions.mergedWrites)
 
+            \(PreviewOptions.help)
+
             \(SetValue.formats.help())
 
               fbctl set /chatrooms/firechat/name 'Fire chat'
@@ -40,15 +43,21 @@ package struct SetValue: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        let format = try options.format(in: context, oneOf: SetValue.formats)
-        let database = try context.open(options)
+        let format = try write.preview.format(options, in: context, oneOf: SetValue.formats)
+        let database = try context.open(options, forWriting: true)
         let target = try context.resolveForWriting(path, isLiteral: options.literal, in: database)
         try write.checkConfirmations(among: target.confirmations, of: target)
         let checked = try value.typed.value(for: target, in: context)
             .checked(for: target, confirmed: write.confirm)
+        let condition = try write.condition()
+        if condition != nil { try WriteCondition.check(checked) }
         let partial = try write.partial(checked.mergedWrite, of: target)
         try await write.checkElements(
             checked.incompleteElements, partial: partial, create: create, in: database, context)
+        if write.preview.isDryRun {
+            return try await context.preview(
+                partial.map { PlannedWrite($0) } ?? PlannedWrite(checked, if: condition), in: database, as: format)
+        }
         let done = "'\(target.path.description.withoutControlCharacters)' was written"
         if let partial {
             let value = try await database.carryOut(partial)
@@ -56,7 +65,7 @@ package struct SetValue: FBCTLCommand {
             guard format != nil, let part = target.path.relative(to: partial.value.path) else { return }
             return try await context.printAfterWrite(done) { try context.print(value[part]) }
         }
-        let stored = try await database.set(checked, returning: format != nil)
+        let stored = try await database.set(checked, returning: format != nil, if: condition)
         try context.report(.set, database, target.path)
         if let stored {
             try await context.printAfterWrite(done) { try await context.print(stored, at: target, from: database) }

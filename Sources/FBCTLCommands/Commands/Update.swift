@@ -1,8 +1,11 @@
 package import ArgumentParser
+import Changes
 import DatabaseAccess
+import Failures
 import Platform
 import RTDB
 import RTDBSchema
+import Rendering
 
 /// `fbctl update PATH VALUE`: changes several locations below a path, all or none.
 package struct Update: FBCTLCommand {
@@ -18,6 +21,8 @@ package struct Update: FBCTLCommand {
 
             \(WriteOptions.mergedWrites)
 
+            \(PreviewOptions.help)
+
               fbctl update /chatrooms/firechat name='Fire chat'
               fbctl update /chatrooms '{"firechat/name":"Fire","lounge/name":"Lounge"}'
             """)
@@ -31,8 +36,16 @@ package struct Update: FBCTLCommand {
     package init() {}
 
     package func run(in context: Context) async throws {
-        _ = try options.format(in: context, oneOf: [])
-        let database = try context.open(options)
+        let format = try write.preview.format(options, in: context, oneOf: [])
+        guard try write.condition() == nil else {
+            throw Failure(
+                .usage, "the service takes no condition with an update of several paths",
+                details: [
+                    "'fbctl set --if-match ETAG' replaces one value",
+                    "--check-merged writes parts of one value only if nobody changed it in between", "nothing was sent",
+                ])
+        }
+        let database = try context.open(options, forWriting: true)
         let target = try context.resolveForWriting(path, isLiteral: options.literal, in: database)
         let update = try value.typed.update(of: target, in: context)
         if !options.literal {
@@ -44,6 +57,10 @@ package struct Update: FBCTLCommand {
         let partial = try write.partial(checked.mergedWrite(), of: target)
         try await write.checkElements(
             checked.incompleteElements, partial: partial, create: create, in: database, context)
+        if write.preview.isDryRun {
+            return try await context.preview(
+                partial.map { PlannedWrite($0) } ?? PlannedWrite(checked), in: database, as: format)
+        }
         if let partial { _ = try await database.carryOut(partial) } else { try await database.update(checked) }
         try context.report(.update, database, target.path)
     }

@@ -14,13 +14,16 @@ extension Context {
     /// Opens the database with the schema that the flags or the environment name.
     ///
     /// - Throws: `Failure` when one of them is missing or cannot be used.
-    func open(_ flags: GlobalOptions, limits: TransportLimits = TransportLimits()) throws -> CheckedDatabase {
+    func open(
+        _ flags: GlobalOptions, forWriting isForWriting: Bool = false, limits: TransportLimits = TransportLimits()
+    ) throws -> CheckedDatabase {
         let missing: [Failure?] = [
-            isDatabaseNamed(flags.database) ? nil : .noDatabase, isSchemaSettled(flags) ? nil : .noSchema,
+            isDatabaseNamed(flags) ? nil : .noDatabase, isSchemaSettled(flags) ? nil : .noSchema,
         ]
         if let failure = Failure(missing: missing.compactMap { $0 }) { throw failure }
         let schema = try loadSchema(flags)
         let connection = try connection(flags)
+        if isForWriting { try checkEmulator(flags, of: connection.database) }
         var limits = limits
         limits.total = try limits.total ?? flags.timeout(in: self).map { Int($0 * 1000) }
         let client = Client(
@@ -34,7 +37,7 @@ extension Context {
     ///
     /// - Throws: `Failure` when no database is named, or a setting cannot be used.
     func connection(_ flags: GlobalOptions) throws -> (database: DatabaseURL, credential: SearchedCredential) {
-        var (database, isEmulated) = try databaseURL(flags.database)
+        var (database, isEmulated) = try databaseURL(flags)
         database.parameters["auth_variable_override"] = try flags.actingClaims(in: self)
         let search = CredentialSearch(self, cache: TokenCache(environment: environment, clock: clock))
         let credential = SearchedCredential(
@@ -48,9 +51,10 @@ extension Context {
     ///
     /// The emulator comes before `FBCTL_DATABASE`, so that a shell with both, for instance under `fbctl serve`, never
     /// writes to production by accident. The namespace in `FBCTL_DATABASE` becomes the parameter `ns`, as in the SDKs.
-    private func databaseURL(_ flag: String?) throws -> (url: DatabaseURL, isEmulated: Bool) {
+    private func databaseURL(_ flags: GlobalOptions) throws -> (url: DatabaseURL, isEmulated: Bool) {
+        let flag = flags.database
         let variable = environment["FBCTL_DATABASE"].flatMap { $0.isEmpty ? nil : $0 }
-        guard let emulator = environment["FIREBASE_DATABASE_EMULATOR_HOST"], !emulator.isEmpty else {
+        guard let emulator = emulator(flags) else {
             guard let named = flag ?? variable else { throw Failure.noDatabase }
             return (try parse(named), false)
         }
@@ -66,9 +70,25 @@ extension Context {
         return (url, true)
     }
 
-    private func isDatabaseNamed(_ flag: String?) -> Bool {
-        flag != nil
-            || ["FBCTL_DATABASE", "FIREBASE_DATABASE_EMULATOR_HOST"].contains { environment[$0]?.isEmpty == false }
+    /// The host and port of the emulator; nil when the variable is not set, or ignored.
+    private func emulator(_ flags: GlobalOptions) -> String? {
+        guard !flags.ignoresEmulator else { return nil }
+        return environment["FIREBASE_DATABASE_EMULATOR_HOST"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Checks that a write goes to the emulator if its variable is set, as it is in a shell for tests.
+    ///
+    /// - Throws: `Failure` when the flag names another database.
+    private func checkEmulator(_ flags: GlobalOptions, of database: DatabaseURL) throws {
+        guard let emulator = emulator(flags), flags.database != nil, database.authority != emulator else { return }
+        throw Failure(
+            .configuration,
+            "FIREBASE_DATABASE_EMULATOR_HOST is '\(emulator)', but --database names '\(database)'",
+            details: ["to write there all the same: --ignore-emulator", "nothing was sent"])
+    }
+
+    private func isDatabaseNamed(_ flags: GlobalOptions) -> Bool {
+        flags.database != nil || environment["FBCTL_DATABASE"]?.isEmpty == false || emulator(flags) != nil
     }
 
     private func isSchemaSettled(_ flags: GlobalOptions) -> Bool {

@@ -64,6 +64,11 @@ package struct GlobalOptions: ParsableArguments {
     package var actingClaims: String?
 
     @Flag(
+        name: .customLong("ignore-emulator"),
+        help: "Ignore FIREBASE_DATABASE_EMULATOR_HOST.")
+    package var ignoresEmulator = false
+
+    @Flag(
         name: .customLong("no-retry"),
         help: "Send each request only once (FBCTL_NO_RETRY).")
     package var noRetry = false

@@ -12,6 +12,12 @@ import TerminalText
 struct WriteOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Confirm the write to this path, which the schema protects.", valueName: "path"))
     var confirm: [String] = []
+    @OptionGroup var preview: PreviewOptions
+    @Option(
+        name: .customLong("if-match"),
+        help: ArgumentHelp("Write only if the stored value has this ETag, which get --etag prints.", valueName: "etag"))
+    var expectedTag: String?
+    @Flag(name: .customLong("if-absent"), help: "Write only if nothing is stored at the path.") var ifAbsent = false
     @Flag(help: "Check the whole value that a partial write results in; write only if it has not changed in between.")
     var checkMerged = false
     @Flag(
@@ -32,6 +38,20 @@ struct WriteOptions: ParsableArguments {
         requires: a mistyped key would create a fragment. One small request checks that first. --create creates the \
         element anyway, and --no-check-exists skips the request.
         """
+
+    /// Returns the condition of the write; nil without one.
+    ///
+    /// - Throws: `Failure` for a text that is not an ETag.
+    func condition() throws(Failure) -> WriteCondition? {
+        if ifAbsent { return .absent }
+        guard let expectedTag else { return nil }
+        guard let condition = WriteCondition(tag: expectedTag) else {
+            throw Failure(
+                .usage, "--if-match is '\(expectedTag.withoutControlCharacters)', which is not an ETag",
+                details: ["'fbctl get --etag PATH' prints the one of a value", "nothing was sent"])
+        }
+        return condition
+    }
 
     /// Returns the partial write that is validated as a whole value; nil without `--check-merged`.
     ///
