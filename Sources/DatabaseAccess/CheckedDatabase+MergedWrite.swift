@@ -36,12 +36,12 @@ extension CheckedDatabase {
     /// Returns a value with its priorities and its ETag; nil when the value has changed between the two requests.
     ///
     /// Two requests are needed, because the service does not promise an ETag with `format=export`.
-    private func current(_ target: ResolvedPath) async throws -> (Node, tag: String)? {
+    func current(_ target: ResolvedPath) async throws -> (Node, tag: String)? {
         let plain = try await readWithETag(target)
         guard let tag = plain.headers["ETag"] else {
             throw Failure(
                 .protocol,
-                "\(displayName) did not return an ETag, and '--check-merged' cannot write safely without one",
+                "\(displayName) did not return an ETag, without which it cannot be written safely",
                 details: ["nothing was written"])
         }
         let tagged = try await node(plain)
@@ -51,7 +51,7 @@ extension CheckedDatabase {
     }
 
     /// Replaces a value and returns the stored result; nil when the stored value does not have this ETag.
-    private func replace(_ value: ValidatedValue, ifMatch tag: String) async throws -> Node? {
+    func replace(_ value: ValidatedValue, ifMatch tag: String) async throws -> Node? {
         let request = Request(
             .put, .value(value.path.path), headers: HTTPHeaders([HTTPHeader("if-match", tag)]), body: value.node.body)
         do {

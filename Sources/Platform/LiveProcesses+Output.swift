@@ -8,23 +8,35 @@ import Darwin
 
 extension LiveProcesses {
     package func output(
-        of command: [String], environment: [String: String], atMost limit: Int
+        of command: [String], input: [UInt8], environment: [String: String], atMost limit: Int
     ) async throws -> (status: Int32, bytes: [UInt8]) {
         // The thread that starts the child waits for it, since the child ends with that thread.
         try await DetachedThread.result {
             let pipe = try Pipe(for: command)
-            let child: pid_t
+            let feed: Pipe
             do {
-                // Standard input may hold a value that is to be written.
-                let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
-                defer {
-                    close(pipe.write)
-                    if nothing >= 0 { close(nothing) }
-                }
-                child = try Self.start(
-                    command, environment, standardInput: nothing, standardOutput: pipe.write, endsWithThread: true)
+                feed = try Pipe(for: command)
             } catch {
                 close(pipe.read)
+                close(pipe.write)
+                throw error
+            }
+            let child: pid_t
+            do {
+                defer {
+                    close(pipe.write)
+                    close(feed.read)
+                }
+                child = try Self.start(
+                    command, environment, standardInput: feed.read, standardOutput: pipe.write, endsWithThread: true)
+                // A command may write before it has read everything.
+                try DetachedThread.start {
+                    try? FileDescriptor(number: feed.write).write(input)
+                    close(feed.write)
+                }
+            } catch {
+                close(pipe.read)
+                close(feed.write)
                 throw error
             }
             var bytes: [UInt8] = []

@@ -23,14 +23,14 @@ package protocol ProcessControl: Sendable {
     func run(
         _ command: [String], environment: [String: String], writing body: (any ByteSink) async throws -> Void
     ) async throws -> Int32
-    /// Runs a command without input and returns its status as a shell reports it and what it wrote to standard output.
+    /// Runs a command and returns its status as a shell reports it and what it wrote to standard output.
     ///
-    /// Its standard error is this process's own. A command that writes more than `limit` bytes is ended, and the output
+    /// It reads `input`, which it need not do, or nothing. Its standard error is this process's own. A command that writes more than `limit` bytes is ended, and the output
     /// then has one byte more than that. It gets SIGTERM when this process is killed.
     ///
     /// - Throws: ``ProcessError``.
     func output(
-        of command: [String], environment: [String: String], atMost limit: Int
+        of command: [String], input: [UInt8], environment: [String: String], atMost limit: Int
     ) async throws -> (status: Int32, bytes: [UInt8])
     /// Raises this process's limit of open files and connections to what the system allows.
     func allowManyConnections()

@@ -63,7 +63,7 @@ struct SecretTests {
             _ command: [String], environment: [String: String], writing body: (any ByteSink) async throws -> Void
         ) async throws -> Int32 { 1 }
         func output(
-            of command: [String], environment: [String: String], atMost limit: Int
+            of command: [String], input: [UInt8], environment: [String: String], atMost limit: Int
         ) async throws -> (status: Int32, bytes: [UInt8]) { (1, Array(command.joined().utf8)) }
         func allowManyConnections() {}
         func keepTerminationSignals() {}

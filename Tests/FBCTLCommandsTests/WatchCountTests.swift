@@ -26,7 +26,7 @@ struct WatchCountTests {
         ) async throws -> Int32 { 0 }
 
         func output(
-            of command: [String], environment: [String: String], atMost limit: Int
+            of command: [String], input: [UInt8], environment: [String: String], atMost limit: Int
         ) async throws -> (status: Int32, bytes: [UInt8]) { (0, []) }
 
         func allowManyConnections() {}

@@ -120,7 +120,7 @@ package struct NoProcesses: ProcessControl {
     }
 
     package func output(
-        of command: [String], environment: [String: String], atMost limit: Int
+        of command: [String], input: [UInt8], environment: [String: String], atMost limit: Int
     ) async throws -> (status: Int32, bytes: [UInt8]) {
         throw refusal(command)
     }

@@ -23,7 +23,7 @@ struct TokenCommandFetcher: TokenFetcher {
         let bytes: [UInt8]
         do {
             (status, bytes) = try await processes.output(
-                of: ["/bin/sh", "-c", command], environment: environment, atMost: Self.sizeLimit)
+                of: ["/bin/sh", "-c", command], input: [], environment: environment, atMost: Self.sizeLimit)
         } catch let error as ProcessError {
             throw CredentialError.commandFailed(origin, reason: error.reason)
         }

@@ -3,7 +3,7 @@ import Platform
 
 /// The verbs of fbctl, including aliases.
 enum Verb: String, CaseIterable {
-    case get, keys, count, tree, watch, set, push, update, remove, rm, explain, audit, validate, schema, whoami,
+    case get, keys, count, tree, watch, set, push, update, remove, rm, txn, explain, audit, validate, schema, whoami,
         serve, completion
 
     /// Returns the command for the verb; nil when the verb has verbs of its own and `word` is not one of them.
@@ -22,6 +22,7 @@ enum Verb: String, CaseIterable {
         case .push: Push.self
         case .update: Update.self
         case .remove, .rm: Remove.self
+        case .txn: Transaction.self
         case .explain: Explain.self
         case .audit: Audit.self
         case .validate: Validate.self
@@ -52,7 +53,7 @@ enum Verb: String, CaseIterable {
     private var group: Group {
         switch self {
         case .get, .keys, .count, .tree, .watch: .reading
-        case .set, .push, .update, .remove, .rm: .writing
+        case .set, .push, .update, .remove, .rm, .txn: .writing
         case .explain, .audit, .validate, .schema: .schema
         case .whoami, .serve, .completion: .other
         }
@@ -61,7 +62,7 @@ enum Verb: String, CaseIterable {
     /// Whether the verb sends requests to a database.
     var talksToDatabase: Bool {
         switch self {
-        case .get, .keys, .count, .tree, .watch, .set, .push, .update, .remove, .rm, .audit, .whoami: true
+        case .get, .keys, .count, .tree, .watch, .set, .push, .update, .remove, .rm, .txn, .audit, .whoami: true
         case .explain, .validate, .schema, .serve, .completion: false
         }
     }

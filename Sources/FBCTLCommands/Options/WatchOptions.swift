@@ -64,12 +64,7 @@ struct WatchOptions: ParsableArguments {
     /// - Throws: `Failure` for flags that are not a command.
     func command() throws -> [String]? {
         guard let exec else { return nil }
-        if shell { return ["/bin/sh", "-c", exec] }
-        let words = ShellWords(exec)
-        let shown = exec.withoutControlCharacters
-        guard words.quote == nil else { throw Failure(.usage, "a quote in '\(shown)' is not closed") }
-        guard !words.all.isEmpty else { throw Failure(.usage, "'\(shown)' does not name a command") }
-        return words.all
+        return try ShellWords.command(exec, inShell: shell)
     }
 
     private func kinds() throws -> Set<WatchRecord.Kind>? {

@@ -1,3 +1,6 @@
+import Failures
+import TerminalText
+
 /// The words of a line, split as a shell splits them but without expansions; the line may end anywhere.
 ///
 /// Blanks separate words. Quotes of both kinds, and backslashes outside single quotes, keep text together.
@@ -47,5 +50,19 @@ package struct ShellWords {
         if let last { complete.append(last) }
         last = nil
         typed = ""
+    }
+}
+
+extension ShellWords {
+    /// Returns the words of a command of `--exec`, or those that run it in a shell.
+    ///
+    /// - Throws: `Failure` for an open quote, and for a text without words.
+    static func command(_ text: String, inShell isInShell: Bool) throws(Failure) -> [String] {
+        if isInShell { return ["/bin/sh", "-c", text] }
+        let words = ShellWords(text)
+        let shown = text.withoutControlCharacters
+        guard words.quote == nil else { throw Failure(.usage, "a quote in '\(shown)' is not closed") }
+        guard !words.all.isEmpty else { throw Failure(.usage, "'\(shown)' does not name a command") }
+        return words.all
     }
 }
