@@ -17,7 +17,7 @@ struct MetadataTests {
         _ stub: StubTransport, _ environment: [String: String] = [:], files: [String: String] = [:]
     ) async throws -> FoundCredential? {
         try await CredentialSearch(context(environment: environment, files: files, transport: stub), cache: nil)
-            .credential(for: reach(), named: [], isEmulated: false)
+            .credential(for: reach(), named: nil, isEmulated: false)
     }
 
     @Test func account() async throws {

@@ -109,7 +109,7 @@ struct OracleTests {
         context.files = Context.live(transport: transport, environment: row).files
         do {
             let found = try await CredentialSearch(context, cache: nil)
-                .credential(for: reach(), named: [], isEmulated: false)
+                .credential(for: reach(), named: nil, isEmulated: false)
             return found?.kind.description ?? "none"
         } catch CredentialError.unreadableFile {
             return "missing"
@@ -166,7 +166,7 @@ struct OracleTests {
                     context.clock.now = { 0 }
                     let search = CredentialSearch(
                         context, cache: TokenCache(environment: environment, clock: context.clock))
-                    let found = try await search.credential(for: reach(), named: [named], isEmulated: false)
+                    let found = try await search.credential(for: reach(), named: named, isEmulated: false)
                     return try await found?.source.credential(replacing: nil)?.secret.exposed
                 }
             }

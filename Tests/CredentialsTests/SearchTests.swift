@@ -13,7 +13,7 @@ struct SearchTests {
         #"{"type":"authorized_user","client_id":"c","client_secret":"S3CRETs","refresh_token":"S3CRETr"}"#
 
     private func found(
-        _ environment: [String: String], files: [String: String] = [:], named: [NamedCredential] = [],
+        _ environment: [String: String], files: [String: String] = [:], named: NamedCredential? = nil,
         url: String = "https://db.firebaseio.com", isEmulated: Bool = false,
         transport: any Transport = StubTransport([])
     ) async throws -> FoundCredential? {
@@ -38,7 +38,7 @@ struct SearchTests {
     @Test func theEmulatorHasOneCredential() async throws {
         let environment = ["GOOGLE_APPLICATION_CREDENTIALS": "/none.json", "FBCTL_TOKEN": "S3CRET"]
         let owner = try #require(
-            try await found(environment, named: [Self.named], url: "http://emulator:9000", isEmulated: true))
+            try await found(environment, named: Self.named, url: "http://emulator:9000", isEmulated: true))
         #expect(try await owner.source.credential(replacing: nil) == Credential(Secret("owner")))
         #expect(!owner.source.isRenewable)
         let inURL = try await found(environment, url: "http://emulator:9000?auth=S3CRET", isEmulated: true)
@@ -49,11 +49,22 @@ struct SearchTests {
     }
 
     @Test func whatIsNamedGoesFirst() async throws {
-        let other = NamedCredential(.keyFile("/none.json"), .variable("FBCTL_CREDENTIALS"))
         let environment = ["GOOGLE_APPLICATION_CREDENTIALS": "/none.json"]
-        let credential = try #require(try await found(environment, named: [Self.named, other]))
+        let credential = try #require(try await found(environment, named: Self.named))
         #expect(credential.account.source == "access token, from --token")
         #expect(try await credential.source.credential(replacing: nil) == Credential(Secret("S3CRETt")))
+    }
+
+    @Test func aFlagGoesBeforeAVariable() throws {
+        let environment = ["FBCTL_TOKEN": "S3CRETt"]
+        func origin(_ keyFile: String?, _ tokenFile: String?, _ command: String?) throws -> CredentialOrigin? {
+            let flags = NamedCredential.Flags(keyFile: keyFile, tokenFile: tokenFile, tokenCommand: command)
+            return try NamedCredential(flags, environment: environment)?.origin
+        }
+        #expect(try origin("k", nil, nil) == .flag("--credentials"))
+        #expect(try origin(nil, "t", nil) == .flag("--token-file"))
+        #expect(try origin(nil, nil, "c") == .flag("--token-command"))
+        #expect(try origin(nil, nil, nil) == .variable("FBCTL_TOKEN"))
     }
 
     @Test func nothingIsLookedUpForOtherHosts() async throws {
@@ -87,13 +98,13 @@ struct SearchTests {
             ])
         #expect(
             await error {
-                try await found([:], named: [NamedCredential(.keyFile("k.json"), .variable("FBCTL_CREDENTIALS"))])
+                try await found([:], named: NamedCredential(.keyFile("k.json"), .variable("FBCTL_CREDENTIALS")))
             } == [
                 "missingInput", "cannot read 'k.json', the credential of FBCTL_CREDENTIALS: no such file or directory",
             ])
         #expect(
             await error {
-                try await found([:], named: [Self.named], url: "http://db.example")
+                try await found([:], named: Self.named, url: "http://db.example")
             } == [
                 "configuration",
                 "the credential of --token is not sent to 'db.example' by http, where others can read it",
@@ -101,7 +112,7 @@ struct SearchTests {
             ])
         #expect(
             await error {
-                try await found([:], named: [NamedCredential(.token(Secret("a b")), .variable("FBCTL_TOKEN"))])
+                try await found([:], named: NamedCredential(.token(Secret("a b")), .variable("FBCTL_TOKEN")))
             }
                 == [
                     "configuration",

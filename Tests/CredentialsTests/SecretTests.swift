@@ -84,7 +84,7 @@ struct SecretTests {
         do {
             let found = try #require(
                 await CredentialSearch(context, cache: cache)
-                    .credential(for: reach(), named: [named], isEmulated: false))
+                    .credential(for: reach(), named: named, isEmulated: false))
             shown += found.account.phrase + "\(found.account)"
             let credential = try await found.source.credential(replacing: nil)
             dump(credential, to: &shown)

@@ -24,7 +24,7 @@ struct TokenRequestTests {
             files: files.merging(["x.json": file]) { $1 }, transport: transport, clock: clock)
         let named = NamedCredential(.keyFile("x.json"), .flag("--credentials"))
         return try #require(
-            await CredentialSearch(context, cache: nil).credential(for: reach(), named: [named], isEmulated: false))
+            await CredentialSearch(context, cache: nil).credential(for: reach(), named: named, isEmulated: false))
     }
 
     private func expectToken(_ credential: FoundCredential) async throws {

@@ -89,7 +89,7 @@ struct TokenTextTests {
 
     private func found(_ named: NamedCredential, _ context: Context) async throws -> FoundCredential {
         try #require(
-            await CredentialSearch(context, cache: nil).credential(for: reach(), named: [named], isEmulated: false))
+            await CredentialSearch(context, cache: nil).credential(for: reach(), named: named, isEmulated: false))
     }
 
     @Test func anIDTokenTellsItsUser() async throws {

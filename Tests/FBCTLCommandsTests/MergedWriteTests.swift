@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `--check-merged` against a database that others write to.
-@Suite("Partial writes")
+@Suite("Merged writes")
 struct MergedWriteTests {
     private static let place = "http://db.test/chatrooms/r/messages/-OqAAAAAAAAAAAAAAAAa.json"
     private static let line = "set /chatrooms/r/messages/-OqAAAAAAAAAAAAAAAAa/text '\"new\"' --check-merged"

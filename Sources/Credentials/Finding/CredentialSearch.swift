@@ -3,7 +3,7 @@ import RTDBClient
 
 /// Finds the credential for a database.
 ///
-/// With the emulator's variable set, `owner` is the only one. Otherwise the first one that is named counts; without one,
+/// With the emulator's variable set, `owner` is the only one. Otherwise the one that is named counts; without one,
 /// Google's Application Default Credentials are looked up, for databases of the hosted service only. Nothing is looked up
 /// for a database whose URL has a credential.
 ///
@@ -26,12 +26,12 @@ package struct CredentialSearch: Sendable {
 
     /// The credential for a database; nil when there is none.
     ///
-    /// The first of `named` counts, and the others are not used. `isEmulated` says that the emulator's variable is set
+    /// `named` is the one that the user names. `isEmulated` says that the emulator's variable is set
     /// and counts.
     ///
     /// - Throws: ``CredentialError`` when the credential that counts cannot be used or must not be sent there.
     package func credential(
-        for reach: CredentialReach, named: [NamedCredential], isEmulated: Bool
+        for reach: CredentialReach, named: NamedCredential?, isEmulated: Bool
     ) async throws -> FoundCredential? {
         if isEmulated {
             // Who writes a credential into the URL wants that one.
@@ -40,9 +40,9 @@ package struct CredentialSearch: Sendable {
                 .emulatorAdministrator, .emulator, FixedCredential(Secret("owner")), name: "owner",
                 projectID: project(nil))
         }
-        if let first = named.first {
-            if let fault = reach.refusal(of: first.origin) { throw CredentialError.forbidden(fault) }
-            return try credential(first)
+        if let named {
+            if let fault = reach.refusal(of: named.origin) { throw CredentialError.forbidden(fault) }
+            return try credential(named)
         }
         guard reach.allowsLookUp else { return nil }
         return try await applicationDefault()

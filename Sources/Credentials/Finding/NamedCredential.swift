@@ -24,6 +24,40 @@ package struct NamedCredential: Sendable {
         self.type = type
     }
 
+    /// Whether a command is run to get the credential.
+    package var isCommand: Bool { if case .tokenCommand = source { true } else { false } }
+
+    /// The files and the command that the flags name.
+    package struct Flags: Sendable {
+        /// `--credentials FILE`.
+        package var keyFile: String?
+        /// `--token-file FILE`.
+        package var tokenFile: String?
+        /// `--token-command CMD`.
+        package var tokenCommand: String?
+
+        package init(keyFile: String?, tokenFile: String?, tokenCommand: String?) {
+            self.keyFile = keyFile
+            self.tokenFile = tokenFile
+            self.tokenCommand = tokenCommand
+        }
+    }
+
+    /// The credential that a flag names, otherwise the one that a variable of fbctl names; nil when there is none.
+    ///
+    /// - Throws: ``CredentialError/ambiguous(_:_:)`` when several variables are set.
+    package init?(_ flags: Flags, environment: [String: String]) throws(CredentialError) {
+        if let file = flags.keyFile {
+            self.init(.keyFile(file), .flag("--credentials"))
+        } else if let file = flags.tokenFile {
+            self.init(.tokenFile(file), .flag("--token-file"))
+        } else if let command = flags.tokenCommand {
+            self.init(.tokenCommand(command), .flag("--token-command"))
+        } else {
+            try self.init(environment: environment)
+        }
+    }
+
     /// The credential that the variables of fbctl name; nil when there is none.
     ///
     /// - Throws: ``CredentialError/ambiguous(_:_:)`` when several of them are set.

@@ -7,13 +7,13 @@ import Synchronization
 package final class SearchedCredential: CredentialSource {
     private let search: CredentialSearch
     private let reach: CredentialReach
-    private let named: [NamedCredential]
+    private let named: NamedCredential?
     private let isEmulated: Bool
     /// What was found; nil before the search.
     private let result = Mutex<FoundCredential??>(nil)
 
     /// Creates a source; the parameters are those of ``CredentialSearch/credential(for:named:isEmulated:)``.
-    package init(_ search: CredentialSearch, for reach: CredentialReach, named: [NamedCredential], isEmulated: Bool) {
+    package init(_ search: CredentialSearch, for reach: CredentialReach, named: NamedCredential?, isEmulated: Bool) {
         self.search = search
         self.reach = reach
         self.named = named
@@ -23,13 +23,13 @@ package final class SearchedCredential: CredentialSource {
     /// Whether the credential may be one that expires, as far as that is known before the search.
     package var isRenewable: Bool {
         guard !isEmulated else { return false }
-        guard let first = named.first else { return reach.allowsLookUp }
-        if case .token = first.source { return false }
+        guard let named else { return reach.allowsLookUp }
+        if case .token = named.source { return false }
         return true
     }
 
     package var absence: String? {
-        named.isEmpty && !isEmulated ? search.leftOut(for: reach)?.message : nil
+        named == nil && !isEmulated ? search.leftOut(for: reach)?.message : nil
     }
 
     /// The credential; nil when there is none.

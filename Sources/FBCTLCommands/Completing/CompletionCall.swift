@@ -39,9 +39,8 @@ enum CompletionCall {
         at path: DatabasePath, startingWith prefix: String, _ flags: GlobalOptions, in context: Context
     ) async -> [String] {
         // A command that prints a token may do anything, and nobody expects it to run when Tab is pressed.
-        guard let named = try? flags.namedCredentials(in: context),
-            !named.contains(where: { if case .tokenCommand = $0.source { true } else { false } }),
-            let database = try? context.open(flags, limits: KeySearch.timeout),
+        guard case .success(let named) = Result(catching: { try flags.namedCredential(in: context) }),
+            named?.isCommand != true, let database = try? context.open(flags, limits: KeySearch.timeout),
             let target = try? database.resolve(path)
         else { return [] }
         return await KeySearch(prefix: prefix).keys(at: target, in: database)

@@ -42,7 +42,7 @@ extension Context {
         let search = CredentialSearch(self, cache: TokenCache(environment: environment, clock: clock))
         let credential = SearchedCredential(
             search, for: CredentialReach(of: database, allowsInsecure: flags.allowsInsecure(in: self)),
-            named: try flags.namedCredentials(in: self), isEmulated: isEmulated)
+            named: try flags.namedCredential(in: self), isEmulated: isEmulated)
         return (database, credential)
     }
 

@@ -5,14 +5,13 @@ import Platform
 import TerminalText
 
 extension GlobalOptions {
-    /// Returns the credential that a flag names, otherwise the one that a variable names; empty without either.
+    /// Returns the credential that a flag or a variable names; nil without either.
     ///
     /// - Throws: `CredentialError` when several variables name one.
-    func namedCredentials(in context: Context) throws -> [NamedCredential] {
-        if let credentials { return [NamedCredential(.keyFile(credentials), .flag("--credentials"))] }
-        if let tokenFile { return [NamedCredential(.tokenFile(tokenFile), .flag("--token-file"))] }
-        if let tokenCommand { return [NamedCredential(.tokenCommand(tokenCommand), .flag("--token-command"))] }
-        return try [NamedCredential(environment: context.environment)].compactMap { $0 }
+    func namedCredential(in context: Context) throws -> NamedCredential? {
+        let flags = NamedCredential.Flags(
+            keyFile: credentials, tokenFile: tokenFile, tokenCommand: tokenCommand)
+        return try NamedCredential(flags, environment: context.environment)
     }
 
     /// Returns whether credentials may be sent over plain http to other machines.
