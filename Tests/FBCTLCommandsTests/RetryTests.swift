@@ -101,4 +101,18 @@ struct RetryTests {
         }
         try expectGolden(transcript, row.golden)
     }
+
+    /// Somebody waits at the prompt.
+    @Test func completionAsksOnce() async throws {
+        let stub = StubTransport([
+            .init("GET http://db.test/rooms.json?shallow=true&limitToFirst=200&ns=chat", failing: Self.down)
+        ])
+        let world = try World(
+            files: ["rooms.json": #"{"rooms": {"<id>": "String"}}"#],
+            environment: [
+                "FBCTL_DATABASE": "http://db.test?ns=chat", "FBCTL_SCHEMA": "rooms.json", "FBCTL_NO_RETRY": "0",
+            ], transport: stub)
+        #expect(await world.run("__complete zsh fbctl get /rooms/").status == 0)
+        #expect(stub.sent.count == 1)
+    }
 }

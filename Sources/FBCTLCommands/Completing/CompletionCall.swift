@@ -23,6 +23,7 @@ enum CompletionCall {
         var silent = context
         silent.standardError = NoOutput()
         silent.transport = HurriedTransport(transport: context.transport)
+        silent.environment["FBCTL_NO_RETRY"] = "1"
         let names = ["--database", "--schema", "--credentials", "--token-file", "--token-command"]
         let named = names.compactMap { name in position.option(name).map { "\(name)=\($0)" } }
         let switches = position.option("--no-schema") == nil ? [] : ["--no-schema"]
