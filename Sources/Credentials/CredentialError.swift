@@ -3,7 +3,7 @@ import JSONCore
 import RTDBClient
 import TerminalText
 
-/// Why there is no credential for a request, or none that may be sent.
+/// Why a request has no credential, or one that must not be sent.
 ///
 /// No text contains a secret, and every text is safe to print.
 package enum CredentialError: CredentialSourceError, Hashable {

@@ -19,7 +19,7 @@ struct Connection: ~Copyable {
         var code = sqlite3_open_v2(path, &handle, flags, nil)
         // SQLite opens a file that cannot be written for reading.
         if code == SQLITE_OK, sqlite3_db_readonly(handle, "main") != 0 { code = SQLITE_READONLY }
-        // This comes before the first read: then no other process can even read, and there is no shared-memory file.
+        // Before the first read, this also keeps other processes from reading, and SQLite needs no shared-memory file.
         if code == SQLITE_OK { code = sqlite3_exec(handle, "PRAGMA locking_mode = EXCLUSIVE", nil, nil, nil) }
         guard code == SQLITE_OK, let handle else {
             let error = DataFileError(code: code, on: handle)

@@ -4,10 +4,10 @@ import RTDBWire
 
 /// The rules about which credential may be sent to a database.
 ///
-/// What was looked up goes to the hosted service only, by https. What the user named goes wherever the user says, a
-/// profile's credential to the origin of its own database. Nothing but the emulator's `owner`, which is no secret, goes
-/// over plain http beyond this machine, unless that is allowed. Nothing goes to a database whose URL has a credential of
-/// its own, since a request must have exactly one.
+/// A credential that was looked up is sent only to the hosted service, over https. One that the user named is sent
+/// wherever the user says; that of a profile, only to the origin of the profile's database. Over plain http to another
+/// machine, only the emulator's `owner` is sent, because it is not a secret, unless the user allows more. A database
+/// whose URL contains a credential gets no other one, because a request must have exactly one.
 ///
 /// - Source: Documentation/RealtimeDatabase.md, 8.3.
 package struct CredentialReach: Sendable {

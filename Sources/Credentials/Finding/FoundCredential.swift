@@ -26,7 +26,7 @@ package struct FoundCredential: Sendable {
 
     /// Signs in, and returns everything that is known about the account then.
     ///
-    /// - Throws: ``CredentialError`` when there is no token for it.
+    /// - Throws: ``CredentialError`` when no token can be obtained.
     package func signedInAccount() async throws -> SignedInAccount {
         var account = known
         if let renewing = source as? RenewingCredential {

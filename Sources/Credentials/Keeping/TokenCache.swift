@@ -45,7 +45,7 @@ package struct TokenCache: Sendable {
         }
     }
 
-    /// The token that a process has kept; nil when there is none that is believed.
+    /// Returns the token that a process has kept; nil without one, or when its file cannot be trusted.
     func token(for key: TokenKey, now: Int64) -> AccessToken? {
         guard let folder = try? PrivateFolder(folder, isMade: false),
             let bytes = folder.read(key.fileName, atMost: Self.sizeLimit)

@@ -10,7 +10,7 @@ package enum KeyFileFault: Hashable, Sendable {
     case notAnObjectMember(String)
     case notAList(String)
     case empty(String)
-    /// The `type` is none that this program knows; the text is nil when it may be a secret.
+    /// The `type` is not supported; the text is nil when it may be a secret.
     case unknownType(String?)
     /// The private key is not one that can sign.
     case notAPrivateKey(String)
